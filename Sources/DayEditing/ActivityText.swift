@@ -7,6 +7,19 @@ package struct ActivityText {
   /// Distance, slash, time, each as it was typed; a value that is typed otherwise stays as it is.
   package let text: String
 
+  /// Distance and time of any activity as a log has what a person types. One that is none of the format's keeps all but
+  /// a unit that it lacks.
+  ///
+  /// - Throws: `InputError` as ``init(_:_:_:)``.
+  package static func written(
+    _ typed: String, _ activity: TrainingActivity, _ units: PersonalUnits
+  ) throws(InputError) -> String {
+    guard let known = activity.known else {
+      return withUnit(units.writtenUnit(of: activity), typed)
+    }
+    return try ActivityText(typed, known, units).text
+  }
+
   /// Reads distance and time as a person types them: `5k 27:30`, `5k in 27:30`, `27:30 5k`, `5k/27:30`,
   /// or with a pace in place of the time, `5k@5:30`.
   ///
@@ -23,7 +36,7 @@ package struct ActivityText {
     }
     text =
       Self.parted(typed, activity, units) ?? Self.paced(typed, activity, units)
-      ?? Self.withUnit(typed, activity, units)
+      ?? Self.withUnit(units.writtenUnit(of: activity), typed)
   }
 
   /// Whether all of a text is distance and time.
@@ -78,7 +91,7 @@ package struct ActivityText {
       let isJoined = joints.contains(words[index].lowercased())
       let right = words[(isJoined ? index + 1 : index)...].joined(separator: " ")
       for (distance, time) in [(left, right), (right, left)] {
-        let text = "\(withUnit(distance, activity, units))/\(time)"
+        let text = "\(withUnit(units.writtenUnit(of: activity), distance))/\(time)"
         guard let first = effort(distance, activity, units.files), first.minutes == nil,
           !ValueText.isBareNumber(time) || first.hasUnit, distance == left || first.hasUnit,
           let effort = effort(text, activity, units.files), effort.distance != nil,
@@ -100,7 +113,7 @@ package struct ActivityText {
   ) -> String? {
     let halves = typed.split(separator: "@", maxSplits: 1).map { trimmed($0) }
     guard halves.count == 2 else { return nil }
-    let length = withUnit(halves[0], activity, units)
+    let length = withUnit(units.writtenUnit(of: activity), halves[0])
     guard let effort = effort(length, activity, units.files), effort.minutes == nil,
       let metres = effort.metres
     else { return nil }
@@ -126,13 +139,20 @@ package struct ActivityText {
     return "\(length)/\(seconds / 60)m\(seconds % 60)s"
   }
 
-  /// A text whose distance has the person's unit, where it has none and needs one.
-  private static func withUnit(
-    _ text: String, _ activity: Activity, _ units: PersonalUnits
-  ) -> String {
-    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let unit = units.writtenUnit(of: activity), let length = parts.first else { return text }
-    let written = ValueText.withUnit(unit, String(length))
-    return ([written] + parts.dropFirst().map(String.init)).joined(separator: "/")
+  /// A text whose distance has a unit, where it has none and needs one.
+  private static func withUnit(_ unit: String?, _ text: String) -> String {
+    let end = text.firstIndex { "/@".contains($0) } ?? text.endIndex
+    guard let unit else { return text }
+    return ValueText.withUnit(unit, String(text[..<end])) + text[end...]
+  }
+}
+
+extension PersonalUnits {
+  /// The unit to write behind a distance of an activity; nil where a number alone says the same to every reader of the
+  /// format, and where the activity's type says what it is in (docs/format.md §10.10).
+  package func writtenUnit(of activity: TrainingActivity) -> String? {
+    if let known = activity.known { return writtenUnit(of: known) }
+    let isPlain = activity.hasUnit || distance == .mi && files.distance == .mi
+    return isPlain ? nil : distance.rawValue
   }
 }

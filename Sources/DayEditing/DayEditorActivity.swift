@@ -61,6 +61,7 @@ extension DayEditor {
   mutating func write(
     _ activity: TrainingActivity, _ value: String, _ details: [LogEntry.Detail], replacing: Bool
   ) throws(InputError) {
+    let value = try ActivityText.written(value, activity, units)
     guard let effort = activity.effort(value, in: units.files).value,
       !value.contains(TrainingActivity.separator),
       effort.distance != nil || effort.minutes != nil

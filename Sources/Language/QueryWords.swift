@@ -45,13 +45,13 @@ public struct QueryWords: Sendable {
   ///
   /// - Parameters:
   ///   - units: The person's units, in which numbers in conditions are.
-  ///   - types: The types of training that conditions can name.
+  ///   - types: The types of training that fields and conditions can name.
   /// - Throws: `InputError` for words that cannot be read or cannot be combined.
   public func request(
     today: CalendarDate, units: PersonalUnits, types: TrainingTypes
   ) throws(InputError) -> QueryRequest {
     try checkOptions()
-    let fields = try QueryField.list(fields)
+    let fields = try QueryField.list(fields, types: types)
     let days = try period.days(today: today)
     var window: Rolling?
     if let rolling { window = try Rolling(rolling, leastValues: leastValues) }

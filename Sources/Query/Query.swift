@@ -1,5 +1,5 @@
 import DayModel
-import Values
+public import Values
 import Words
 
 /// The answer to a request: values of many days, side by side.

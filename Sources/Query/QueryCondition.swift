@@ -43,7 +43,7 @@ public struct QueryCondition: Sendable {
       throw InputError(
         .usage, "not a condition: \(text)", hint: "Write weight>180 or workout_type=strength")
     }
-    field = try QueryField(String(text[..<start]))
+    field = try QueryField(String(text[..<start]), types: types)
     self.comparison = comparison
     let word = String(
       decoding: MarkdownText.trimmed(
@@ -60,6 +60,13 @@ public struct QueryCondition: Sendable {
   func reading(_ names: (String) -> [String]) -> QueryCondition {
     var condition = self
     condition.field = field.reading(names)
+    return condition
+  }
+
+  /// The condition as a store's logs settle what its name means; its number is in the unit that this has then.
+  func settled(among columns: Set<FactColumn>) -> QueryCondition {
+    var condition = self
+    condition.field = field.settled(among: columns)
     return condition
   }
 

@@ -1,6 +1,6 @@
 import DayModel
 import LogSyntax
-import Values
+public import Values
 import Words
 
 /// A value that every day may have, as a query names it.
@@ -19,8 +19,9 @@ public struct QueryField: Sendable, Hashable {
     case habit(String, HabitMeasure)
     /// The number of a field that the format does not know, by its key.
     case custom(String)
-    /// Distance, in the type's own unit, or duration of a type of a person's own.
-    case ownActivity(FactColumn)
+    /// Distance or duration of an activity that is none of the format's; nil where its name alone was asked for, until
+    /// it is ``settled(among:)``.
+    case ownActivity(TrainingActivity, ActivityMeasure?)
   }
 
   /// What of an exercise's sets is asked for; planned sets do not count.
@@ -100,8 +101,8 @@ public struct QueryField: Sendable, Hashable {
   /// The columns that its values are made of.
   public var columns: Set<FactColumn> {
     switch subject {
-    case .number(let column), .ownActivity(let column):
-      Set([column] + [partialColumn].compactMap(\.self))
+    case .number(let column): Set([column] + [partialColumn].compactMap(\.self))
+    case .ownActivity(let activity, let measure): [.activity(activity, measure ?? .distance)]
     case .rate(let done, let total): [done, total]
     case .workoutType: [.workoutType]
     case .lift(let exercise, _): Set(liftColumns(exercise))
@@ -125,10 +126,13 @@ public struct QueryField: Sendable, Hashable {
   }
 
   /// How its values are shown; in the units of the format without others. A field of one's own that has temperatures
-  /// is known by its days alone (``Query/shown(_:)``).
+  /// is known by its days alone (``Query/shown(_:)``). The distance of a type with a unit of its own stays in that.
   ///
   /// - Parameter units: The person's units.
   public func shown(in units: PersonalUnits?) -> PersonalUnits.Shown {
+    if case .ownActivity(let activity, .distance) = subject, let units {
+      return activity.shown(in: units)
+    }
     if case .number(let column) = subject, let activity = FactColumn.paces[column] {
       return units.shownPace(of: activity)
     }
@@ -156,8 +160,33 @@ public struct QueryField: Sendable, Hashable {
       liftColumns(exercise).contains { columns.contains($0) } || columns.contains(.plan(exercise))
     case .habit(let id, _): columns.contains(.habit(id))
     case .custom(let key): columns.contains(.custom(key))
-    case .ownActivity(let column): columns.contains(column)
+    // A type of the person's own is known before any day has it.
+    case .ownActivity(let activity, let measure):
+      !activity.needsUnit || columns.contains(.activity(activity, measure ?? .distance))
     }
+  }
+
+  /// Whether only the logs say what the name means.
+  var isUnsettled: Bool { if case .ownActivity(_, nil) = subject { true } else { false } }
+
+  /// The field as a store's logs settle it: an activity's name alone is its distance, or where no day has one its
+  /// duration. That of an activity which many people have is the plain field where no day has either.
+  ///
+  /// - Parameter columns: All columns that any day of the store has.
+  func settled(among columns: Set<FactColumn>) -> QueryField {
+    guard case .ownActivity(let activity, nil) = subject else { return self }
+    let measures: [ActivityMeasure] = [.distance, .duration]
+    let known = measures.first { columns.contains(.activity(activity, $0)) }
+    if known == nil, activity.needsUnit { return .custom(name, name) }
+    return .ownActivity(name, activity, known ?? .distance)
+  }
+
+  /// Whether its numbers can stand in a file without their unit, and then be in another.
+  public var hasUnitOfFiles: Bool {
+    if case .ownActivity(let activity, .distance) = subject {
+      return !activity.hasUnit && !activity.needsUnit
+    }
+    return ["lb", "mi", "m", "min/mi", "min/100m"].contains(unit)
   }
 
   /// The name that was probably meant by one that no day has.
@@ -245,16 +274,22 @@ extension QueryField {
     return QueryField(name, unit, aggregate, .habit(id, measure))
   }
 
-  /// The measure of an activity that a person's own type has: `row.duration`. Nil for any other name.
-  static func ownActivity(_ name: String) -> QueryField? {
-    let lower = name.lowercased()
-    guard let dot = lower.lastIndex(of: "."), dot > lower.startIndex,
-      let measure = ActivityMeasure(rawValue: String(lower[lower.index(after: dot)...])),
+  /// An activity that is none of the format's, `row`, or a measure of it, `row.duration`. Nil for any other name.
+  static func ownActivity(_ name: String, among types: TrainingTypes) -> QueryField? {
+    if let activity = types.queriedActivity(name) { return ownActivity(name, activity, nil) }
+    guard let dot = name.lastIndex(of: "."),
+      let measure = ActivityMeasure(rawValue: name[dot...].dropFirst().lowercased()),
       measure == .distance || measure == .duration,
-      lower[..<dot].utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == ASCII.hyphen })
+      let activity = types.queriedActivity(String(name[..<dot]))
     else { return nil }
-    return QueryField(
-      name, measure == .duration ? "min" : nil, .sum, .ownActivity(FactColumn(name: lower)))
+    return ownActivity(name, activity, measure)
+  }
+
+  private static func ownActivity(
+    _ name: String, _ activity: TrainingActivity, _ measure: ActivityMeasure?
+  ) -> QueryField {
+    let unit = measure.map { $0 == .duration ? "min" : activity.unit.rawValue }
+    return QueryField(name, unit, .sum, .ownActivity(activity, measure))
   }
 
   static func custom(_ name: String, _ field: String) -> QueryField {

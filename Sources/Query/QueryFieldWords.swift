@@ -1,4 +1,4 @@
-import DayModel
+public import DayModel
 import Values
 import Words
 
@@ -7,10 +7,12 @@ extension QueryField {
   /// that is named twice is one.
   ///
   /// - Throws: ``InputError`` with code `usage` where one of them is not a name.
-  public static func list(_ text: String) throws(InputError) -> [QueryField] {
+  public static func list(
+    _ text: String, types: TrainingTypes = .builtIn
+  ) throws(InputError) -> [QueryField] {
     var fields: [QueryField] = []
     for word in Quotes.list(text) {
-      let field = try QueryField(String(word))
+      let field = try QueryField(String(word), types: types)
       if !fields.contains(field) { fields.append(field) }
     }
     return fields
@@ -22,14 +24,15 @@ extension QueryField {
   ///     lift:NAME.MEASURE                   an exercise; its heaviest weight without a measure
   ///     lift:=NAME.MEASURE                  the same under this name alone
   ///     habit:ID.MEASURE                    a habit; whether it was done without a measure
-  ///     TYPE.distance  TYPE.duration        an activity of a type of one's own
+  ///     TYPE.distance  TYPE.duration        an activity of a type of one's own; alone its distance, else its time
   ///     field:NAME  NAME                    a field that the format does not know
   ///
   /// Names compare without regard to case. One with a comma in it, or that ends like a measure,
   /// stands in quotes (``Quotes``).
   ///
+  /// - Parameter types: The types of training, which may be a person's own.
   /// - Throws: ``InputError`` with code `usage` where this is not a name.
-  public init(_ text: String) throws(InputError) {
+  public init(_ text: String, types: TrainingTypes = .builtIn) throws(InputError) {
     let name = String(decoding: MarkdownText.trimmed(Array(text.utf8)[...]), as: UTF8.self)
     guard !name.isEmpty else {
       throw InputError(
@@ -50,7 +53,7 @@ extension QueryField {
     case ("field", let rest?):
       self = .custom(name, try Self.whole(rest))
     default:
-      if let known = Self.known(name) ?? Self.ownActivity(name) {
+      if let known = Self.known(name) ?? Self.ownActivity(name, among: types) {
         self = known
       } else if Self.rowKeys.contains(name.lowercased()) {
         throw InputError(

@@ -79,6 +79,20 @@ public struct QueryRequest: Sendable {
     return request
   }
 
+  /// Whether only the logs say what one of its names means.
+  public var isUnsettled: Bool { (fields + conditions.map(\.field)).contains(where: \.isUnsettled) }
+
+  /// The request as a store's logs settle it: the name of an activity that is none of the format's is its distance
+  /// there, or its duration.
+  ///
+  /// - Parameter columns: All columns that any day of the store has.
+  public func settled(among columns: Set<FactColumn>) -> QueryRequest {
+    var request = self
+    request.fields = fields.map { $0.settled(among: columns) }
+    request.conditions = conditions.map { $0.settled(among: columns) }
+    return request
+  }
+
   /// The columns that the answer is made of.
   public var columns: Set<FactColumn> {
     (fields + conditions.map(\.field)).reduce(into: []) { $0.formUnion($1.columns) }

@@ -32,8 +32,10 @@ extension QueryField {
     in table: FactTable, formula: RepetitionFormula, today: CalendarDate
   ) -> [Sample?] {
     switch subject {
-    case .number(let column), .ownActivity(let column):
+    case .number(let column):
       return Self.samples(table.numbers(column))
+    case .ownActivity(let activity, let measure):
+      return Self.samples(table.numbers(.activity(activity, measure ?? .distance)))
     case .custom(let key):
       return Self.samples(table.numbers(.custom(key)))
     case .rate(let done, let total):

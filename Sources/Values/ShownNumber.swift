@@ -17,7 +17,7 @@ extension PersonalUnits {
     /// Whether it is the reciprocal of the format's: a speed of a pace.
     private let isRate: Bool
 
-    init(
+    package init(
       unit: String, factor: Double = 1, offset: Double = 0, isRate: Bool = false, form: Form? = nil
     ) {
       self.unit = unit

@@ -116,7 +116,7 @@ public struct LiveWorkout: Sendable, Equatable {
   public struct Cardio: Sendable, Equatable {
     /// The activity.
     public var activity: TrainingActivity
-    /// Distance and time, as `log` takes them.
+    /// Distance and time as `log` writes them: a number without a unit is the format's.
     public var value: String
     /// The average heart rate.
     public var heartRate: Int?

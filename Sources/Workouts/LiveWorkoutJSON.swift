@@ -250,12 +250,18 @@ extension TrainingActivity {
     guard let field = try object.text("field"),
       let unit = try object.text("unit").flatMap(DistanceUnit.init(rawValue:))
     else { return nil }
-    self.init(id: id, field: field, unit: unit)
+    if let known = Activity(rawValue: id) {
+      self.init(known)
+      return
+    }
+    let isPersonal = object["unit_is_personal"] == .bool(true)
+    self.init(id: id, field: field, unit: isPersonal ? nil : unit)
   }
 
   /// What ``init(id:_:)`` reads.
   fileprivate var members: [JSONValue.Member] {
     [.init("field", .string(field)), .init("unit", .string(unit.rawValue))]
+      + (hasUnit || known != nil ? [] : [.init("unit_is_personal", .bool(true))])
   }
 }
 

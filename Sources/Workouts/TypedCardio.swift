@@ -2,6 +2,7 @@ import DayEditing
 public import DayModel
 import Language
 public import Values
+import Words
 
 /// The words behind `workout cardio`: `bike 7.2/24:00 hr 118 rpm 84`.
 public struct TypedCardio: Sendable, Equatable {
@@ -15,7 +16,7 @@ public struct TypedCardio: Sendable, Equatable {
   /// Reads the words as `log` does: an activity, its distance and time, and measures.
   ///
   /// - Parameters:
-  ///   - units: The unit of a pace without one.
+  ///   - units: The units of a distance and a pace without one.
   ///   - types: The types of training, which may have activities of the person's own.
   /// - Throws: `InputError` where they say something else.
   public init(
@@ -25,14 +26,14 @@ public struct TypedCardio: Sendable, Equatable {
       throw InputError(
         .noSuchEntry, "no activity is called '\(words.first ?? "")'",
         hint: "There are: \(types.activities.map(\.id).joined(separator: ", ")); "
-          + "one of your own is made in \(TrainingTypes.path)")
+          + "to add one: bestupid type add \(shellLine([words.first ?? "Rowing"]))")
     }
     let command = Self.command(begun)
     let hint = "Write: \(command) hr 140 rpe 7"
     let names = KnownNames(lifts: [String](), fields: [String](), types: types)
     let entries: [LogEntry]
     do throws(InputError) {
-      entries = try LogEntry.read(words, in: EntryContext(names: names))
+      entries = try LogEntry.read(words, in: EntryContext(units: units, names: names))
     } catch {
       throw InputError(error.code, error.message, hint: hint)
     }
@@ -46,8 +47,8 @@ public struct TypedCardio: Sendable, Equatable {
         hint: "Write: \(command) \(one)/\(other), or: \(command) \(one)m\(other)s")
     }
     self.activity = activity
-    self.value = Self.threeParts(value)
-    guard let read = activity.effort(self.value, in: .standard).value,
+    self.value = try ActivityText.written(Self.threeParts(value), activity, units)
+    guard let read = activity.effort(self.value, in: units.files).value,
       read.minutes != nil || read.distance != nil,
       !self.value.contains(TrainingActivity.separator)
     else {
@@ -136,7 +137,8 @@ public struct TypedCardio: Sendable, Equatable {
     return "0:\(minutes < 10 ? "0" : "")\(minutes):\(parts[1])"
   }
 
-  /// The activity as the state has it.
+  /// The activity as the state has it. A number without a unit is the same there in the format and in the store's files,
+  /// so that the state is read without them.
   ///
   /// - Parameter at: The second of the workout at which it was over.
   func cardio(at: Double) throws(InputError) -> LiveWorkout.Cardio {

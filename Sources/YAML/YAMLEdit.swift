@@ -32,7 +32,7 @@ extension YAMLDocument {
     replacingNested: Bool = false, lineEnd: [UInt8] = Array("\n".utf8)
   ) throws(YAMLError) -> YAMLEdit {
     let root = try parse(bytes)
-    let editor = Editor(
+    let editor = YAMLEditor(
       bytes: bytes, value: value, replacingNested: replacingNested,
       lineEnd: self.lineEnd(bytes) ?? lineEnd)
     let edit: YAMLEdit
@@ -91,7 +91,7 @@ extension YAMLDocument {
 }
 
 /// Makes one edit.
-private struct Editor {
+struct YAMLEditor {
   let bytes: ArraySlice<UInt8>
   let value: YAMLValue
   let replacingNested: Bool

@@ -105,7 +105,7 @@ extension YAMLDocument {
   }
 
   /// The edit, where it makes these items and changes nothing else.
-  private static func checked(
+  static func checked(
     _ edit: YAMLEdit, of key: String, to items: [YAMLNode], in bytes: ArraySlice<UInt8>,
     _ root: YAMLNode?
   ) throws(YAMLError) -> YAMLEdit {

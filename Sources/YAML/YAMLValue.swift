@@ -8,12 +8,14 @@ public enum YAMLValue: Sendable, Equatable {
   case plain(String)
   /// Strings, written in brackets.
   case list([String])
+  /// Numbers, written in brackets as they are.
+  case numbers([String])
 
   /// The text of a scalar; nil for a list.
   var text: String? {
     switch self {
     case .string(let text), .plain(let text): text
-    case .list: nil
+    case .list, .numbers: nil
     }
   }
 
@@ -24,6 +26,8 @@ public enum YAMLValue: Sendable, Equatable {
       YAMLNode(.scalar(YAMLScalar(text, style: .plain)), at: 0..<0)
     case .list(let texts):
       YAMLNode(.sequence(texts.map { YAMLValue.string($0).node }), at: 0..<0)
+    case .numbers(let texts):
+      YAMLNode(.sequence(texts.map { YAMLValue.plain($0).node }), at: 0..<0)
     }
   }
 
@@ -45,6 +49,8 @@ public enum YAMLValue: Sendable, Equatable {
       let item = old?.items?.first
       let spelled = texts.map { YAMLValue.string($0).spelled(replacing: item, inFlow: true) }
       return Array("[".utf8) + Array(spelled.joined(separator: ", ".utf8)) + Array("]".utf8)
+    case .numbers(let texts):
+      return Array("[\(texts.joined(separator: ", "))]".utf8)
     }
   }
 

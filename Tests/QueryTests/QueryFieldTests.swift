@@ -33,8 +33,9 @@ struct QueryFieldTests {
       ("habit:stretch.strength", "habit stretch strength", "-", "last"),
       ("Caffeine", "custom caffeine", "-", "mean"), ("field:weight", "custom weight", "-", "mean"),
       ("field:\"a, b\"", "custom a, b", "-", "mean"), ("\"a, b\"", "custom a, b", "-", "mean"),
-      ("Row.Duration", "own row.duration", "min", "sum"),
-      ("xc-ski.distance", "own xc-ski.distance", "-", "sum"),
+      ("Row.Duration", "own row duration", "min", "sum"),
+      ("row.distance", "own row distance", "km", "sum"), ("row", "own row -", "-", "sum"),
+      ("xc-ski.distance", "custom xc-ski.distance", "-", "mean"),
       ("Diet_Score", "custom diet score", "-", "mean"), ("field:n", "custom n", "-", "mean"),
       ("run.pce", "custom run.pce", "-", "mean"),
       ("Time: total", "custom time: total", "-", "mean"),
@@ -71,7 +72,7 @@ struct QueryFieldTests {
     case .lift(let exercise, let measure): "lift \(exercise) \(measure.rawValue)"
     case .habit(let id, let measure): "habit \(id) \(measure.rawValue)"
     case .custom(let key): "custom \(key)"
-    case .ownActivity(let column): "own \(column.name)"
+    case .ownActivity(let activity, let measure): "own \(activity.id) \(measure?.rawValue ?? "-")"
     }
   }
 

@@ -72,12 +72,14 @@ struct RecordAgreementTests {
 
   private func review(_ days: [Day], _ span: ClosedRange<CalendarDate>) -> [String] {
     let table = FactTable(days.compactMap(\.facts).filter { $0.date <= span.upperBound })
-    return ReviewRecord.all(in: table, span: span, library: library).compactMap { record in
+    return ReviewRecord.all(
+      in: table, span: span, library: library, activities: TrainingTypes.builtIn.activities
+    ).compactMap { record in
       switch record.kind {
       case .weight(let pounds, _): text(record.name, "load", pounds, record.date)
       case .estimate(let pounds): text(record.name, "estimate", pounds, record.date)
       case .distance(let metres): text(record.name, "farthest", metres, record.date)
-      case .pace: nil
+      case .duration, .pace: nil
       }
     }
   }
@@ -139,5 +141,38 @@ struct RecordAgreementTests {
         "2031-01-27 bench press load 145", "2031-01-21 run farthest 9656.1",
       ])
     #expect(review(days, first...first.advanced(by: 30)) == [])
+  }
+
+  @Test(
+    "what a workout has without a unit is compared as `log` reads it, in the person's unit or its type's",
+    arguments: [
+      PersonalUnits.format, PersonalUnits(distance: .km, files: FormatUnits(distance: .km)),
+      PersonalUnits(distance: .km),
+    ])
+  func units(_ units: PersonalUnits) throws {
+    let types = TrainingTypes(
+      Array(
+        "types:\n- {id: row, unit: m, fields: [Row]}\n- {id: paddle, fields: [Paddle]}\n".utf8))
+    let log = "## Training Output\nRun:: 4km/25\nRow:: 5000/22\nPaddle:: 2km/30; 1km/10\n"
+    let record = DayReader.read(
+      LogSource(path: "content/logs/2031-01-06.md", bytes: Array(log.utf8)))
+    let before = FactTable([try #require(DayFacts(record, types: types))])
+    let now = WorkoutMoment(bootID: "one", boot: 0, wall: 0, text: "2031-01-07T17:00:00Z")
+    var workout = LiveWorkout(
+      id: "a", date: try #require(CalendarDate(iso: "2031-01-07")), type: "run", name: nil,
+      startedAt: now.text, at: now)
+    for words in [["run", "5/27:30"], ["row", "6000/25"], ["paddle", "3/40"]] {
+      try workout.add(TypedCardio(words, units: units, types: types), at: now)
+    }
+    let reported = ReportedWorkout(
+      try LiveWorkout(workout.bytes), lasting: 3600, library: library, types: types)
+    let report = reported.report(
+      beside: .init(year: before, all: before, newestWeight: nil), logs: { _ in [] })
+    let farthest = report.activityRecords.compactMap { records -> String? in
+      let metres = records.records.first { $0.kind == .farthest }?.effort.metres
+      return metres.map { records.activity.distanceText($0, in: units) }
+    }
+    let unit = units.distance
+    #expect(farthest == ["5 \(unit)", "6,000 m", "3 \(unit)"])
   }
 }

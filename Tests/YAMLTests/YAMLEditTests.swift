@@ -183,11 +183,12 @@ import YAML
       if !random.once(in: 3) { text += "\n" }
       let bytes = text.utf8.flatMap { $0 == ASCII.lineFeed ? Array(lineEnd.utf8) : [$0] }
       let key = random.pick(["k0", "k1", "k2", "new", "key: with [signs]"])
-      let value =
-        random.once(in: 6)
-        ? YAMLValue.list(
-          (0..<Int.random(in: 0..<3, using: &random)).map { _ in random.pick(texts) })
-        : .string(random.pick(texts))
+      let value: YAMLValue =
+        switch Int.random(in: 0..<7, using: &random) {
+        case 0: .list((0..<Int.random(in: 0..<3, using: &random)).map { _ in random.pick(texts) })
+        case 1: .numbers(["4.8", "9"])
+        default: .string(random.pick(texts))
+        }
       let about = "seed \(random.seed): \(key) = \(value) in \(text.debugDescription)"
 
       let before = try #require(try YAMLDocument.parse(bytes), "\(about)")
@@ -205,7 +206,8 @@ import YAML
         #expect(read.scalar?.text.utf8.elementsEqual(text.utf8) == true, "\(about)")
         #expect(!read.isNull, "\(about)")
         #expect(read.int == nil || before[key]?.int != nil, "\(about)")
-      case .list(let texts): #expect(read.items?.compactMap(\.string) == texts, "\(about)")
+      case .list(let texts), .numbers(let texts):
+        #expect(read.items?.compactMap(\.string) == texts, "\(about)")
       }
       // The value, the blanks before it, or a line of its own: nothing else.
       let gone = bytes[edit.range]

@@ -1514,6 +1514,45 @@ FAULTS = [
         "let isSet = identity.sets.contains", "let isSet = !FAULT && identity.sets.contains",
         "JSONMergeTests"),
     Fault(
+        "own type shown in the person's unit", "TrainingActivity.shown",
+        "let own = hasUnit ? unit : units.distance",
+        "let own = hasUnit && !FAULT ? unit : units.distance", "OwnTypeUnitTests"),
+    Fault(
+        "name of a type is a number of its text", "QueryField.init",
+        "?? Self.ownActivity(name, among: types) {",
+        "?? (FAULT ? nil : Self.ownActivity(name, among: types)) {",
+        "OwnTypeUnitTests|QueryFieldTests"),
+    Fault(
+        "distance of a type loses its unit", "ActivityText.written",
+        "return withUnit(units.writtenUnit(of: activity), typed)",
+        "return FAULT ? typed : withUnit(units.writtenUnit(of: activity), typed)",
+        "OwnTypeUnitTests|TypedCardioTests"),
+    Fault(
+        "distance of a live workout in miles", "TypedCardio.init",
+        "self.value = try ActivityText.written(Self.threeParts(value), activity, units)",
+        "self.value = try FAULT ? Self.threeParts(value)"
+        " : ActivityText.written(Self.threeParts(value), activity, units)",
+        "TypedCardioTests|RecordAgreementTests"),
+    Fault(
+        "distance of a template in miles", "Templates.leg",
+        "let value = try ActivityText.written(typed, activity, units)",
+        "let value = try FAULT ? typed : ActivityText.written(typed, activity, units)",
+        "WorkoutTemplateTests"),
+    Fault(
+        "types changed unasked", "TypeFileChange.run",
+        "try accepting(effect)", "if !FAULT { try accepting(effect) }",
+        "TrainingTypeEditTests"),
+    Fault(
+        "type of a taken name", "TypeNames.requireFree",
+        "if let meaning = ReservedWords.meaning(of: name) {",
+        "if !FAULT, let meaning = ReservedWords.meaning(of: name) {", "TrainingTypeEditTests"),
+    Fault(
+        "type that nobody could read again", "TypeFileChange.made",
+        "if let problem {", "if !FAULT, let problem {", "TrainingTypeEditTests"),
+    Fault(
+        "comments within a list lost", "YAMLDocument.settingKey",
+        "if let old, hasComments(", "if !FAULT, let old, hasComments(", "ItemKeyTests"),
+    Fault(
         "lift:= reads aliases", "QueryField.reading",
         "= subject, !isOneName else { return self }",
         "= subject, FAULT || !isOneName else { return self }", "LiftQueryTests|ExerciseTests"),

@@ -25,7 +25,7 @@ public enum DayListReader {
     _ request: QueryRequest, reversed: Bool = false, in context: ActionContext,
     progress: (@Sendable () -> Void)?
   ) throws -> DayList {
-    let request = try context.namingExercises(request)
+    let request = try context.resolved(request)
     let facts = try Queries.facts(for: request, columns: nil, in: context, progress: progress)
     let store = try context.store
     let types = try store.trainingTypes

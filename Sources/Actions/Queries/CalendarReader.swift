@@ -14,7 +14,7 @@ public enum CalendarReader {
   public static func calendar(
     _ request: QueryRequest, in context: ActionContext, progress: (@Sendable () -> Void)?
   ) throws -> DayCalendar {
-    let request = try context.namingExercises(request)
+    let request = try context.resolved(request)
     let table = try Queries.facts(for: request, columns: nil, in: context, progress: progress).table
     let lines = DayLine.all(request, in: table, types: try context.trainingTypes)
     return DayCalendar(

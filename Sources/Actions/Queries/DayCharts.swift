@@ -23,7 +23,7 @@ public enum DayCharts {
     _ request: ChartRequest, in context: ActionContext, progress: (@Sendable () -> Void)?
   ) throws -> Chart {
     let query = try ChartQuery(request, today: context.todayForReading)
-    let read = try context.namingExercises(query.facts())
+    let read = try context.resolved(query.facts())
     let columns = read.fields.isEmpty ? nil : read.columns
     let answer: FactCache.Answer
     do {

@@ -16,7 +16,7 @@ public enum Queries {
   public static func answer(
     _ request: QueryRequest, in context: ActionContext, progress: (@Sendable () -> Void)?
   ) throws -> Query {
-    let request = try context.namingExercises(request)
+    let request = try context.resolved(request)
     let answer = try facts(
       for: request, columns: request.columns, in: context, progress: progress)
     if request.hasUnitOfFiles {
@@ -56,9 +56,4 @@ public enum Queries {
 extension QueryRequest {
   /// Whether it asks for numbers that can stand in a file without their unit, and then be in another.
   var hasUnitOfFiles: Bool { (fields + conditions.map(\.field)).contains(where: \.hasUnitOfFiles) }
-}
-
-extension QueryField {
-  /// Whether its numbers can stand in a file without their unit, and then be in another.
-  fileprivate var hasUnitOfFiles: Bool { ["lb", "mi", "m", "min/mi", "min/100m"].contains(unit) }
 }

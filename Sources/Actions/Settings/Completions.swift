@@ -25,6 +25,8 @@ public enum Completions {
     case exercise
     /// Names of a person's own templates of workouts.
     case template
+    /// Types of training.
+    case type
     /// What a workout begins with: types, the word plan, templates and the tables of the week's plan.
     case workout
     /// Today's tasks: those that a verb would change; nil for all.
@@ -48,7 +50,7 @@ public enum Completions {
     public init?(name: String) {
       let kinds: [String: Kind] = [
         "field": .field, "query": .query, "habit": .habit, "exercise": .exercise,
-        "template": .template, "workout": .workout,
+        "template": .template, "type": .type, "workout": .workout,
         "todo": .todo(nil),
         "todo-done": .todo(.done), "todo-undone": .todo(.undone), "todo-drop": .todo(.drop),
         "section": .section, "food": .food, "date": .date, "commit": .commit, "week": .week,
@@ -116,6 +118,7 @@ public enum Completions {
       return library.entries.filter { !$0.isArchived }.map(\.name)
         + logged.filter { library.entry(named: $0) == nil }.sorted().map { withCapital($0) }
     case .template: return try context.ownTemplates().templates.map(\.name)
+    case .type: return try context.trainingTypes.types.map(\.id)
     case .workout:
       let known = try context.templates(on: context.todayForReading).map(\.template.name)
       return try context.trainingTypes.types.map(\.id) + ["plan"] + known

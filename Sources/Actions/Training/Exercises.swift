@@ -87,8 +87,11 @@ extension ActionContext {
     }
   }
 
-  /// A request with all names that its exercises have by the library.
-  func namingExercises(_ request: QueryRequest) throws -> QueryRequest {
+  /// A request as the store resolves it: with all names that its exercises have by the library, and with what the logs
+  /// have of an activity that is asked for by its name alone.
+  func resolved(_ request: QueryRequest) throws -> QueryRequest {
+    var request = request
+    if request.isUnsettled { request = request.settled(among: try columnNames()) }
     guard request.hasNames else { return request }
     let library = try exerciseLibrary
     return request.reading { library.keys(of: $0) }

@@ -152,9 +152,9 @@ extension Templates {
         guard let activity = field.activity.map({ TrainingActivity($0) }) else {
           throw ActionError(.usage, noParts, hint: example(name))
         }
-        template.cardio.append(try leg(activity, value))
+        template.cardio.append(try leg(activity, value, context.units))
       case .ownActivity(let activity, let value, let details) where details.isEmpty:
-        template.cardio.append(try leg(activity, value))
+        template.cardio.append(try leg(activity, value, context.units))
       default: throw ActionError(.usage, noParts, hint: example(name))
       }
     }
@@ -179,10 +179,12 @@ extension Templates {
     }
   }
 
+  /// An activity as the file has it: with the person's unit where a number without one would be read otherwise.
   private static func leg(
-    _ activity: TrainingActivity, _ value: String
+    _ activity: TrainingActivity, _ typed: String, _ units: PersonalUnits
   ) throws -> WorkoutTemplate.Cardio {
-    let effort = activity.effort(value, in: .standard).value
+    let value = try ActivityText.written(typed, activity, units)
+    let effort = activity.effort(value, in: units.files).value
     guard effort?.distance != nil || effort?.minutes != nil else {
       throw ActionError(
         .value, "cannot read '\(value)' as a \(activity.id)",

@@ -7,7 +7,7 @@ struct UndoStack {
   /// The commands that a bare `undo` takes back, by their first words.
   static let commands = [
     "log", "unset", "new", "todo", "habit", "top3", "food", "note", "edit", "review",
-    "workout", "conflicts restore", "import", "config", "exercise",
+    "workout", "conflicts restore", "import", "config", "exercise", "type",
   ]
 
   private let history: CommitHistory

@@ -38,13 +38,15 @@ public enum ReviewReader {
     }
     try context.tellOfUnits(in: facts.days.filter { period.contains($0.date) })
     let habits = try context.recordReader.habitNames
+    let activities = try context.trainingTypes.activities
     let review = Review(
       of: period, before: before, in: facts.table, planned: planned,
-      activities: try context.trainingTypes.activities, isWhole: isWhole, today: today)
+      activities: activities, isWhole: isWhole, today: today)
     return ReviewedPeriod(
       length, of: date, review: review,
       records: ReviewRecord.all(
-        in: facts.table, span: review.span, library: try context.exerciseLibrary),
+        in: facts.table, span: review.span, library: try context.exerciseLibrary,
+        activities: activities),
       targetCompliance: target, units: try context.unitsForReading, habitNames: habits)
   }
 

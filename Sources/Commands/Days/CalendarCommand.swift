@@ -50,8 +50,10 @@ struct CalendarCommand: SessionCommand {
         "a calendar needs a first day", hint: "Write: bestupid calendar 2031-01-01..2031-03-31")
     }
     let name = field ?? habit.map { "habit:\($0)" }
-    let request = try QueryRequest(
-      try name.map { text throws in [try QueryField(text)] } ?? [], in: span, today: today)
+    let fields = try name.map { text throws in
+      [try QueryField(text, types: session.context.trainingTypes)]
+    }
+    let request = try QueryRequest(fields ?? [], in: span, today: today)
     if let shown = request.fields.first, shown.isText {
       throw ActionError.usage(
         "\(shown.name) is text; a calendar needs numbers",

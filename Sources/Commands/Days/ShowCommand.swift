@@ -84,11 +84,12 @@ struct ShowCommand: SessionCommand {
     _ day: LoggedDay, section: String?, in session: Session
   ) throws -> [StyledText] {
     let style = try session.style
-    let units = try session.context.unitsForReading
+    let (units, types) = try (session.context.unitsForReading, session.context.trainingTypes)
     let title = "\(day.date.weekday.name) \(day.date)"
     var lines = [style.title(title)]
     try day.forEachDocument(section: section) { _, document, section in
-      let view = DayView(document: document, style: style, units: units).lines(only: section)
+      let view = DayView(document: document, style: style, units: units, types: types)
+        .lines(only: section)
       lines.append(.empty)
       lines += view.isEmpty ? [style.dim("  nothing filled in yet")] : view
     }

@@ -67,8 +67,8 @@ struct CardioWorkout: SessionCommand {
     commandName: "cardio", abstract: "Log a swim, ride, run or walk of the workout.",
     discussion: """
       Distance and time as `log` takes them, and any of hr, rpm, pace and rpe; rpe is for the whole workout. \
-      Two activities make a brick. Without a workout, one of the activity begins. Your own activities are those of \
-      content/config/workout_types.yaml.
+      A distance without a unit is in your units, or in that of a type of your own (`bestupid type`). \
+      Two activities make a brick. Without a workout, one of the activity begins.
 
       Examples:
         bestupid workout cardio run 4.5/45 hr 140

@@ -41,7 +41,7 @@ struct StartWorkout: SessionCommand {
     discussion: """
       WHAT is a type, strength by default, or the name of a template: one of your own (`workout template`), \
       else a table of the week's plan, such as Strength A. Your own types, by id, name or word, are those of \
-      content/config/workout_types.yaml. The word plan means the week's plan for the day: the exercises of \
+      `bestupid type`. The word plan means the week's plan for the day: the exercises of \
       its row, else the table that the row names, else that of the weekday, else the only one. An exercise without \
       sets or repetitions gets those of the library (`exercise edit NAME --sets --reps`), else three sets of the \
       range of its rule.

@@ -45,7 +45,7 @@ public struct Bestupid: SessionCommand {
         ]),
       CommandGroup(
         name: "Training",
-        subcommands: [ExerciseCommand.self, WorkoutCommand.self]),
+        subcommands: [ExerciseCommand.self, WorkoutCommand.self, TypeCommand.self]),
       CommandGroup(
         name: "Looking through the days",
         subcommands: [

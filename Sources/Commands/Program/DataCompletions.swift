@@ -22,6 +22,8 @@ enum DataCompletions {
   static let exercises = list(.exercise)
   /// Templates of workouts.
   static let templates = list(.template)
+  /// Types of training.
+  static let types = list(.type)
   /// What a workout begins with.
   static let workouts = list(.workout)
   /// What was eaten lately.

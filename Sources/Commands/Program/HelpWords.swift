@@ -122,3 +122,11 @@ extension CommandConfiguration {
 
   fileprivate var commands: [CommandConfiguration] { allSubcommands.map { $0.configuration } }
 }
+
+extension Bestupid {
+  /// The words that a line can begin with and is a command then.
+  static var commandNames: Set<String> {
+    let names = configuration.commands.flatMap { [$0.commandName ?? ""] + $0.aliases }
+    return Set(names + ["help", "version"])
+  }
+}

@@ -93,7 +93,7 @@ struct ChartCommand: SessionCommand {
     }
     let isJSON = session.options.json
     let rows = file == nil && !isJSON ? Terminal.size.map { $0.rows - 6 } : nil
-    let subject = try ChartSubject(subject, names)
+    let subject = try ChartSubject(subject, names, types: session.context.trainingTypes)
     let days = try period.words.chartedDays(today: session.context.todayForReading)
     func chart(in units: PersonalUnits?) throws -> Chart {
       let request = ChartRequest(

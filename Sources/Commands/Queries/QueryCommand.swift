@@ -13,12 +13,13 @@ struct QueryCommand: SessionCommand {
       Fields: \(QueryField.names.joined(separator: ", ")); lift:NAME with .top_weight, .e1rm \
       (estimated one-repetition maximum), .volume, .reps or .sets, under all names that the exercise has, or \
       lift:=NAME under one alone; habit:ID (1 or 0) alone or with \
-      .streak, .longest or .strength; and any other field of your logs that holds a number. Names \
+      .streak, .longest or .strength; a type of training of your own (`bestupid type`), alone or with .distance or \
+      .duration; and any other field of your logs that holds a number. Names \
       with a comma need quotes: 'lift:"Row, seated".volume'. A gap is a gap, not a zero.
 
       The table is in your units (units.weight, .distance, .swim, .temperature), JSON and CSV are in lb, mi, m \
-      and °C; --units says otherwise for either. The numbers of --where are always in your units; sleep and \
-      paces can be written as they are printed: sleep<6:30.
+      and °C; --units says otherwise for either, and a type of your own stays in its unit. The numbers of --where \
+      are always in your units; sleep and paces can be written as they are printed: sleep<6:30.
 
       A period is 2031-W10, 2031-03, q1, 2031-q1, 2031, this week, last month, a day, or FROM..TO.
 

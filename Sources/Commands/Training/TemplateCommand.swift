@@ -129,7 +129,7 @@ struct AddTemplate: SessionCommand {
     commandName: "add", abstract: "Add a template: exercises, or a table of the week's plan.",
     discussion: """
       Each exercise is followed by its sets as `log lift` takes them, or with a range of \
-      repetitions; swim, bike, run and walk by distance and time. With none, the table of the week's plan of that \
+      repetitions; swim, bike, run, walk and your own types by distance and time, as `log` takes them. With none, the table of the week's plan of that \
       name is copied.
 
       Examples:

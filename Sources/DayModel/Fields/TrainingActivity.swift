@@ -10,26 +10,26 @@ public struct TrainingActivity: Hashable, Sendable {
   /// The unit of its figures.
   public let unit: DistanceUnit
   /// Whether a bare number is nothing of it: of an activity that nobody chose a unit for.
-  package private(set) var needsUnit = false
+  package let needsUnit: Bool
   /// Whether the type says so, so that a distance without a unit is in it, whatever the file's is.
   public let hasUnit: Bool
 
   /// An activity of the format's.
   public init(_ activity: Activity) {
     (id, field) = (activity.rawValue, activity.field.name)
-    (unit, hasUnit) = (activity.unit, false)
+    (unit, hasUnit, needsUnit) = (activity.unit, false, false)
   }
 
   /// The activity of a type, by its id; in miles where the type names no unit.
   public init(id: String, field: String, unit: DistanceUnit?) {
     (self.id, self.field) = (id, field)
-    (self.unit, hasUnit) = (unit ?? .mi, unit != nil)
+    (self.unit, hasUnit, needsUnit) = (unit ?? .mi, unit != nil, false)
   }
 
   /// An activity that many people have.
   public init(_ activity: CommonActivity) {
-    self.init(id: activity.id, field: withCapital(activity.id), unit: .km)
-    needsUnit = true
+    (id, field) = (activity.id, withCapital(activity.id))
+    (unit, hasUnit, needsUnit) = (.km, false, true)
   }
 
   /// The format's activity that it is; nil for one of a person's own.
@@ -55,11 +55,15 @@ public struct TrainingActivity: Hashable, Sendable {
       .filter { !needsUnit || $0.hasUnit || $0.distance == nil }
   }
 
-  /// A distance in metres as the person reads it: `4.5 mi`. That of a person's own activity is in the unit that was
-  /// chosen for it.
+  /// What its figures are shown in: the unit that its type has, else the person's (docs/format.md §10.10).
+  public func shown(in units: PersonalUnits) -> PersonalUnits.Shown {
+    if known != nil { return units.shown(unit.rawValue) }
+    let own = hasUnit ? unit : units.distance
+    return PersonalUnits.Shown(unit: own.rawValue, factor: unit.metres / own.metres)
+  }
+
+  /// A distance in metres as the person reads it: `4.5 mi`.
   public func distanceText(_ metres: Double, in units: PersonalUnits) -> String {
-    let unit = unit.rawValue
-    let shown = known == nil ? .init(format: unit) : units.shown(unit)
-    return shown.full(of: metres / self.unit.metres)
+    shown(in: units).full(of: metres / unit.metres)
   }
 }

@@ -83,6 +83,12 @@ public struct TrainingTypes: Equatable, Sendable {
       .map { TrainingActivity($0) }
   }
 
+  /// The activity that a query asks for: of a person's own type by what it is called, and any by its field.
+  package func queriedActivity(_ text: String) -> TrainingActivity? {
+    if let type = type(named: text), type.builtIn == nil { return type.activity }
+    return ownActivities[fieldKey(text)]
+  }
+
   /// The type that a text is the id, the name or a word of; letter case and signs do not matter.
   public func type(named text: String) -> TrainingType? {
     let key = Self.words(text)

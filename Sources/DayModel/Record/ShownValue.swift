@@ -9,11 +9,15 @@ public enum ShownValue {
   /// - Parameters:
   ///   - name: The field's name.
   ///   - isLift: Whether the field stands where a name without a meaning of its own is a lift's.
+  ///   - types: The types of training, whose activities may be the person's own.
   public static func text(
-    of value: String, named name: String, isLift: Bool, in units: PersonalUnits
+    of value: String, named name: String, isLift: Bool, in units: PersonalUnits,
+    types: TrainingTypes = .builtIn
   ) -> String? {
     guard let field = FieldCatalog.field(named: name) else {
-      return isLift ? lift(value, name, units) : temperature(value, units)
+      if isLift { return lift(value, name, units) }
+      return types.ownActivities[fieldKey(name)].flatMap { distances(value, $0, units) }
+        ?? temperature(value, units)
     }
     switch field.kind {
     case .weight: return weight(value, label: name, units)
@@ -64,6 +68,17 @@ public enum ShownValue {
     let written = isYards ? "yd" : effort.record?.unit.rawValue
     guard (isOfFile ? units.files.unit(of: activity) : written) != unit else { return nil }
     return TrainingActivity(activity).distanceText(metres, in: units)
+  }
+
+  /// The distances of an activity that is none of the format's, where one of them is written in another unit.
+  private static func distances(
+    _ value: String, _ activity: TrainingActivity, _ units: PersonalUnits
+  ) -> String? {
+    let efforts = activity.efforts(value, in: units.files).filter { $0.distance != nil }
+    let unit = activity.shown(in: units).unit
+    guard efforts.contains(where: { $0.unit.rawValue != unit }) else { return nil }
+    return efforts.compactMap(\.metres).map { activity.distanceText($0, in: units) }
+      .joined(separator: "; ")
   }
 
   private static func lift(_ value: String, _ name: String, _ units: PersonalUnits) -> String? {

@@ -1,3 +1,4 @@
+public import DayModel
 public import Query
 public import Values
 
@@ -16,8 +17,11 @@ public enum ChartSubject: Sendable, Equatable {
   /// - Parameters:
   ///   - word: What the chart is of: `weight`, `strength`, or a field of a query.
   ///   - names: The exercises or the habit behind it.
+  ///   - types: The types of training, which may be a person's own.
   /// - Throws: `InputError` with code `usage` for words that name none, and as `QueryField`.
-  public init(_ word: String, _ names: [String]) throws(InputError) {
+  public init(
+    _ word: String, _ names: [String], types: TrainingTypes = .builtIn
+  ) throws(InputError) {
     let alone: [String: ChartSubject] = [
       "weight": .weight, "sleep": .sleep, "mood": .mood, "volume": .volume, "heatmap": .heatmap,
       "compliance": .compliance,
@@ -42,7 +46,7 @@ public enum ChartSubject: Sendable, Equatable {
       if let subject = alone[word.lowercased()] {
         self = subject
       } else {
-        self = .field(try QueryField(word))
+        self = .field(try QueryField(word, types: types))
       }
     }
   }

@@ -1,4 +1,4 @@
-import DayModel
+public import DayModel
 public import Query
 public import Training
 public import Values
@@ -8,7 +8,8 @@ public import Values
 /// A load, an estimate and a distance are the last of ``PersonalRecords`` and ``CardioRecords`` in the span, where the days
 /// before it had any: of all records that were told on their days, those that say what the span amounts to. A pace is
 /// another thing than a record of ``CardioRecords``, which is over the distance of a race: it is compared with that of
-/// every effort over much the same distance.
+/// every effort over much the same distance. Nobody races an activity of a person's own, so that it has none; where its
+/// farthest is no record, its longest may be.
 public struct ReviewRecord: Equatable, Sendable {
   /// What was reached.
   public enum Kind: Equatable, Sendable {
@@ -18,6 +19,8 @@ public struct ReviewRecord: Equatable, Sendable {
     case estimate(pounds: Double)
     /// A distance in metres.
     case distance(metres: Double)
+    /// Minutes of an activity of a person's own.
+    case duration(minutes: Double)
     /// Minutes for the distance that the activity's pace is for, over this many metres.
     case pace(minutes: Double, metres: Double)
   }
@@ -25,7 +28,7 @@ public struct ReviewRecord: Equatable, Sendable {
   /// The exercise, or the kind of activity.
   public let name: String
   /// The activity; nil for an exercise.
-  public let activity: Activity?
+  public let activity: TrainingActivity?
   /// What was reached.
   public let kind: Kind
   /// The day.
@@ -39,10 +42,12 @@ public struct ReviewRecord: Equatable, Sendable {
   /// - Parameters:
   ///   - table: The facts of all days up to the span's end, all columns.
   ///   - library: The names that exercises have, and the days whose weights are right.
+  ///   - activities: The activities that have records, in their order.
   public static func all(
-    in table: FactTable, span: ClosedRange<CalendarDate>, library: ExerciseLibrary
+    in table: FactTable, span: ClosedRange<CalendarDate>, library: ExerciseLibrary,
+    activities: [TrainingActivity]
   ) -> [ReviewRecord] {
-    lifts(table, span, library) + Activity.allCases.flatMap { records(of: $0, table, span) }
+    lifts(table, span, library) + activities.flatMap { records(of: $0, table, span) }
   }
 
   private static func lifts(
@@ -82,38 +87,54 @@ public struct ReviewRecord: Equatable, Sendable {
   }
 
   private static func records(
-    of activity: Activity, _ table: FactTable, _ span: ClosedRange<CalendarDate>
+    of activity: TrainingActivity, _ table: FactTable, _ span: ClosedRange<CalendarDate>
   ) -> [ReviewRecord] {
-    let efforts = zip(table.dates, table.efforts(of: TrainingActivity(activity)))
+    let all = zip(table.dates, table.efforts(of: activity))
       .flatMap { day, efforts in efforts.map { CardioRecords.Effort($0, on: day) } }
-      .filter { $0.date <= span.upperBound && ($0.metres ?? 0) > 0 }
+      .filter { $0.date <= span.upperBound }
+    func record(_ kind: Kind, _ effort: CardioRecords.Effort) -> ReviewRecord {
+      ReviewRecord(name: activity.id, activity: activity, kind: kind, date: effort.date)
+    }
+    func last(_ kind: CardioRecords.Kind, of efforts: [CardioRecords.Effort])
+      -> CardioRecords.Effort?
+    {
+      guard efforts.contains(where: { $0.date < span.lowerBound }) else { return nil }
+      let best = CardioRecords(of: activity.known, efforts).records.last { $0.kind == kind }
+      return best.flatMap { $0.effort.date >= span.lowerBound ? $0.effort : nil }
+    }
+    let measured = all.filter { ($0.metres ?? 0) > 0 }
+    let farthest = last(.farthest, of: measured).flatMap { effort in
+      effort.metres.map { record(.distance(metres: $0), effort) }
+    }
+    guard let known = activity.known else {
+      let longest = last(.longest, of: all).flatMap { effort in
+        effort.minutes.map { record(.duration(minutes: $0), effort) }
+      }
+      return [farthest ?? longest].compactMap(\.self)
+    }
+    let fastest = fastest(known, of: measured, in: span).map { effort, pace, metres in
+      record(.pace(minutes: pace, metres: metres), effort)
+    }
+    return [farthest, fastest].compactMap(\.self)
+  }
+
+  /// The best pace of a span that is better than all before it over much the same distance.
+  private static func fastest(
+    _ activity: Activity, of efforts: [CardioRecords.Effort], in span: ClosedRange<CalendarDate>
+  ) -> (effort: CardioRecords.Effort, pace: Double, metres: Double)? {
     let (now, before) = (
       efforts.filter { $0.date >= span.lowerBound }, efforts.filter { $0.date < span.lowerBound }
     )
-    if now.isEmpty || before.isEmpty { return [] }
-    var records: [ReviewRecord] = []
-    func add(_ kind: Kind, _ effort: CardioRecords.Effort) {
-      records.append(
-        ReviewRecord(name: activity.rawValue, activity: activity, kind: kind, date: effort.date))
-    }
-    let farthest = CardioRecords(of: activity, efforts).records.last { $0.kind == .farthest }
-    if let effort = farthest?.effort, effort.date >= span.lowerBound, let metres = effort.metres {
-      add(.distance(metres: metres), effort)
-    }
     func pace(_ effort: CardioRecords.Effort) -> Double? {
       guard let metres = effort.metres, let minutes = effort.minutes else { return nil }
       return minutes / (metres / activity.paceDistance)
     }
-    let fast = now.compactMap { effort -> (effort: CardioRecords.Effort, pace: Double)? in
+    return now.compactMap { effort in
       guard let metres = effort.metres, let value = pace(effort) else { return nil }
       let alike = before.filter {
         abs(($0.metres ?? 0) - metres) <= distanceTolerance * metres
       }
-      return alike.compactMap(pace).min().flatMap { value < $0 ? (effort, value) : nil }
-    }
-    if let (effort, pace) = fast.min(by: { $0.pace < $1.pace }), let metres = effort.metres {
-      add(.pace(minutes: pace, metres: metres), effort)
-    }
-    return records
+      return alike.compactMap(pace).min().flatMap { value < $0 ? (effort, value, metres) : nil }
+    }.min { $0.pace < $1.pace }
   }
 }

@@ -137,14 +137,13 @@ public struct ReviewText {
       value = load(pounds) + (repetitions.map { " × \(decimalText($0))" } ?? "")
     case .estimate(let pounds): value = "\(load(pounds)) e1rm"
     case .distance(let metres):
-      value =
-        record.activity.map { TrainingActivity($0).distanceText(metres, in: units) }
-        ?? decimalText(metres)
+      value = record.activity?.distanceText(metres, in: units) ?? decimalText(metres)
+    case .duration(let minutes): value = ClockText.text(minutes: minutes)
     case .pace(let minutes, let metres):
       guard let activity = record.activity else { return name }
       value =
-        "\(units.shownPace(of: activity).full(of: minutes)) over "
-        + TrainingActivity(activity).distanceText(metres, in: units)
+        "\(units.shownPace(of: activity.known ?? .run).full(of: minutes)) over "
+        + activity.distanceText(metres, in: units)
     }
     return "\(name) \(value) (\(day(record.date)))"
   }

@@ -189,6 +189,8 @@ extension ReviewRecord {
       members += [.init("kind", "e1rm"), .init("weight_lbs", .double(pounds))]
     case .distance(let metres):
       members += [.init("kind", "distance"), .init("metres", .double(metres))]
+    case .duration(let minutes):
+      members += [.init("kind", "duration"), .init("minutes", .double(minutes))]
     case .pace(let minutes, let metres):
       members += [
         .init("kind", "pace"), .init("pace_minutes", .double(minutes)),

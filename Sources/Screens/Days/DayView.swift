@@ -1,4 +1,4 @@
-import DayModel
+package import DayModel
 package import LogSyntax
 package import Values
 
@@ -11,10 +11,15 @@ package struct DayView {
   let style: Style
   /// The units that values are shown in.
   var units = PersonalUnits.format
+  /// The types of training, whose activities may be the person's own.
+  var types = TrainingTypes.builtIn
 
   /// A log as a person reads it.
-  package init(document: LogDocument, style: Style, units: PersonalUnits = .format) {
-    (self.document, self.style, self.units) = (document, style, units)
+  package init(
+    document: LogDocument, style: Style, units: PersonalUnits = .format,
+    types: TrainingTypes = .builtIn
+  ) {
+    (self.document, self.style, self.units, self.types) = (document, style, units, types)
   }
 
   /// The lines of the view. A heading of level one or two begins a paragraph. Time is linear.
@@ -92,7 +97,10 @@ package struct DayView {
       let name = document.text(field.name).replacing("_", with: " ")
       let title = style.name(padded(name, to: fieldWidth))
       // What is written stands behind what it is in the person's units.
-      guard let shown = ShownValue.text(of: value, named: name, isLift: isLift, in: units) else {
+      guard
+        let shown = ShownValue.text(
+          of: value, named: name, isLift: isLift, in: units, types: types)
+      else {
         return "\(title)  \(value)"
       }
       return "\(title)  \(shown)\(style.dim(" (\(value))"))"

@@ -295,4 +295,24 @@ struct WorkoutTemplateTests {
     #expect(try names("2031-03-06") == ["Row", "Dip", "Hollow hold"])
     #expect(try names("2031-03-05") == [])
   }
+
+  @Test(
+    "an activity of a template is read as `log` reads it, in the person's unit or its type's",
+    arguments: [
+      ("", "7.2/24:00", "4/40"), ("units: {distance: km}\n", "7.2km/24:00", "4km/40"),
+      (
+        "units: {distance: km}\nformat: {units: {distance: km}}\n", "7.2km/24:00", "4km/40"
+      ),
+    ])
+  func units(settings: String, bike: String, paddle: String) throws {
+    let fixture = try fixture([
+      "bestupid.yaml": settings,
+      "content/config/workout_types.yaml":
+        "types:\n- {id: erg, unit: m, fields: [Erg]}\n- {id: paddle, fields: [Paddle]}\n",
+    ])
+    try add(
+      "Three", "bike", "7.2/24:00", "erg", "5000/21:30", "paddle", "4/40", in: fixture)
+    let cardio = try show("Three", in: fixture)["cardio"].elements
+    #expect(cardio.map(\.["value"].string) == [bike, "5000/21:30", paddle])
+  }
 }

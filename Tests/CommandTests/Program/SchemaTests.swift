@@ -110,6 +110,13 @@ struct SchemaTests {
     "workout template remove": [.json("workout-template-edit", ["Legs"])],
     "workout cancel": [.json("live-workout", [])],
     "due": [.json("due", []), .json("due", ["--notify"])],
+    "type list": [.json("types", [])],
+    "type add": [
+      .json("type-edit", ["Rowing", "--unit", "m", "--met", "4.8-8.5", "--dry-run"]),
+      .json("type-edit", ["Rowing", "--unit", "m", "--met", "4.8-8.5", "--words", "ergo"]),
+    ],
+    "type edit": [.json("type-edit", ["rowing", "--chart-color", "4a6a78", "--mark", "G"])],
+    "type remove": [.json("type-edit", ["rowing"])],
     "exercise list": [.json("exercises", []), .json("exercises", ["--archived"])],
     "exercise add": [
       .json("exercise-edit", ["Seated row", "--equipment", "machine", "--dry-run"]),

@@ -138,7 +138,7 @@ struct CompleteTests {
     #expect(try await words(world, "query", "habit:") == ["habit:stretch", "habit:read"])
     for kind in [
       "todo", "habit", "exercise", "food", "section", "date", "week", "commit", "config-key",
-      "template", "workout",
+      "template", "type", "workout",
     ] {
       _ = try await words(world, kind)
     }

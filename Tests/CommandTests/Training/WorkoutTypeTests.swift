@@ -185,6 +185,36 @@ struct WorkoutTypeTests {
     expectSuccess(try await world.bestupid("query", "weight"))
   }
 
+  @Test("a type is kept by commands: a removal that days feel needs --yes, and undo brings it back")
+  func kept() async throws {
+    let world = try await World.withStore(["bestupid.yaml": ""])
+    let list = try await world.bestupid("type")
+    #expect(list.errors.contains("to add one: bestupid type add Rowing --unit m"))
+    expectFailure(
+      try await world.bestupid("type", "add", "Sync"), 65,
+      saying: "'Sync' already means the command bestupid sync")
+    let added = try await world.bestupid("type", "add", "Rowing", "--id", "row", "--unit", "m")
+    #expect(added.errors == "Rowing (row) saved: field Row, m\n")
+    let text = try world.text(Self.path)
+    #expect(text == "types:\n  - id: row\n    name: Rowing\n    unit: m\n")
+    expectSuccess(try await world.bestupid("log", "rowing", "5000", "21:30"))
+    let dry = try await world.bestupid("type", "edit", "row", "--unit", "km", "--dry-run")
+    #expect(dry.output.contains("+    unit: km\n") && dry.errors.hasPrefix("1 day would be read"))
+    expectFailure(
+      try await world.bestupid("type", "remove", "row"), 65, saying: "1 day uses row", "--yes")
+    #expect(try world.text(Self.path) == text)
+    expectSuccess(try await world.bestupid("type", "remove", "row", "--yes"))
+    #expect(try world.text(Self.path) == "types: []\n")
+    expectSuccess(try await world.bestupid("undo"))
+    #expect(try world.text(Self.path) == text)
+    #expect(
+      try await world.bestupid("query", "rowing").output
+        == "date        rowing (m)\n2031-03-04        5000\n")
+    try world.write("types:\n- {id: row\n", to: Self.path)
+    expectFailure(
+      try await world.bestupid("type", "add", "Yoga"), 65, saying: "not YAML", "\(Self.path):3")
+  }
+
   @Test("two devices that each add a type keep both")
   func merge() async throws {
     let (base, one, other) = (
