@@ -79,7 +79,7 @@ struct BotHistory {
     for (path, _, unit) in differences {
       guard let loss = try loss(of: unit, at: path, in: tip, among: Set(new)) else { continue }
       if found[loss.id] == nil { order.append(loss.id) }
-      found[loss.id] = try past(loss, now: unit.after)
+      found[loss.id] = try past(loss, now: unit.after, in: tip)
     }
     return order.compactMap { found[$0] }
   }
@@ -140,21 +140,24 @@ struct BotHistory {
 
   /// All that the bot changed in the commits that lead to `tip` and were made at `time` or later, the newest first.
   ///
-  /// - Parameter path: The only file that counts; nil for all.
+  /// - Parameters:
+  ///   - known: A commit that, with those that lead to it, is not looked through.
+  ///   - path: The only file that counts; nil for all.
   mutating func changes(
-    to tip: ObjectID, since time: Int64, at path: RepositoryPath? = nil
+    to tip: ObjectID, since time: Int64, without known: ObjectID? = nil,
+    at path: RepositoryPath? = nil
   ) throws(GitError) -> [PastDecision] {
     guard !rules.botAuthors.isEmpty else { return [] }
     var found: [PastDecision] = []
     var seen: Set<DecisionID> = []
-    for id in try history.repository.commits(to: tip, isTopological: true) {
+    for id in try history.repository.commits(to: tip, without: known, isTopological: true) {
       let commit = try history.commit(id)
       guard commit.committer.time >= time, isBot(commit) else { continue }
       for last in try losses(of: commit) where path == nil || last.path == path {
         guard let loss = try personsLoss(behind: last), loss.commit.committer.time >= time,
           seen.insert(loss.id).inserted
         else { continue }
-        found.append(try past(loss, now: last.unit.after))
+        found.append(try past(loss, now: last.unit.after, in: id))
       }
     }
     return found
@@ -167,24 +170,40 @@ struct BotHistory {
 
   /// The bot's change of a name; nil where there is none that leads to `tip`.
   mutating func change(named id: DecisionID, to tip: ObjectID) throws(GitError) -> PastDecision? {
-    guard !rules.botAuthors.isEmpty else { return nil }
+    guard !rules.botAuthors.isEmpty, try history.repository.hasObject(id.commit) else { return nil }
     let commit = try history.commit(id.commit)
     guard isBot(commit), let loss = try losses(of: commit).first(where: { $0.id == id }) else {
       return nil
     }
-    return try changes(to: tip, since: commit.committer.time, at: loss.path).first { $0.id == id }
+    let later = try changes(
+      to: tip, since: commit.committer.time, without: commit.parents.first, at: loss.path)
+    return later.first { $0.id == id }
   }
 
-  private mutating func past(_ loss: Loss, now text: [UInt8]) throws(GitError) -> PastDecision {
+  /// A loss as `conflicts` has it.
+  ///
+  /// - Parameters:
+  ///   - text: What stands in the place of it.
+  ///   - commit: A commit that has this text.
+  private mutating func past(
+    _ loss: Loss, now text: [UInt8], in commit: ObjectID
+  ) throws(GitError) -> PastDecision {
     let writer = try history.writer(of: loss.unit.id, at: loss.path, in: loss.parent)
+    let now = try history.entry(at: loss.path, in: commit)
     return PastDecision(
       id: loss.id, time: loss.commit.committer.time,
       decision: RecordedDecision(
         path: loss.path, section: loss.unit.section, key: loss.unit.key, winner: .overwritten,
         keptFrom: loss.commit.deviceName, lostFrom: writer?.commit.deviceName ?? "",
-        kept: RecordedDecision.Text(text, in: []),
-        lost: RecordedDecision.Text(
-          loss.unit.before, in: try [(history.repository.blob(loss.blob), loss.blob)])))
+        kept: try self.text(text, in: text.isEmpty ? nil : now?.id),
+        lost: try self.text(loss.unit.before, in: loss.blob)))
+  }
+
+  private func text(
+    _ bytes: [UInt8], in blob: ObjectID?
+  ) throws(GitError) -> RecordedDecision.Text {
+    guard let blob else { return RecordedDecision.Text(bytes, in: []) }
+    return RecordedDecision.Text(bytes, in: [(try history.repository.blob(blob), blob)])
   }
 
   // MARK: What a commit changed

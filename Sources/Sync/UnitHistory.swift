@@ -109,7 +109,8 @@ struct UnitHistory {
     return try day(entry.id)?.text(of: unit)
   }
 
-  private mutating func entry(
+  /// What a commit has at a path; nil where it has no file there.
+  mutating func entry(
     at path: RepositoryPath, in commit: ObjectID
   ) throws(GitError) -> TreeEntry? {
     let place = Place(commit: commit, path: path)

@@ -301,4 +301,41 @@ struct BotChangesTests: DeviceSuite {
     let more = DaySnapshot(Array(Self.day.utf8)).changes(since: DaySnapshot(restored), .standard)
     #expect(more == [])
   }
+
+  @Test("texts that no message could hold are restored whole")
+  func longTexts() async throws {
+    let texts = ["a", "b"].map { String(repeating: "\($0) long day. ", count: 400) + "End" }
+    let day = Self.day.replacing("slept badly", with: texts[0])
+    let (bot, desk, _) = try await devices([Self.path: day])
+    try await write(bot) { $0.replacing(texts[0], with: texts[1]) }
+    let change = try #require(try await sync(desk).botChanges.first)
+    #expect(!change.decision.lost.isWhole && !change.decision.kept.isWhole)
+    let bytes = try Files.read("\(desk)/\(Self.path)")
+    let restored = try DecisionHistory(workingCopy: desk).restoring(change, in: bytes)
+    #expect(String(decoding: restored, as: UTF8.self) == day)
+  }
+
+  @Test("a store in a folder of the working copy")
+  func folder() async throws {
+    let path = "log/" + Self.path
+    let folders = try await clones(
+      ["bot", "desk"], of: [path: Self.day, "log/bestupid.yaml": "bot_authors: [Bot]\n"])
+    try await write(folders[0], path) { $0.replacing("80.6", with: "99") }
+    var settings = try settings(folders[1])
+    settings.commit.store = "log"
+    let report = try await Sync.run(workingCopy: folders[1], settings: settings)
+    #expect(words(report.botChanges) == ["Quick Log: Weight:: 80.6 → Weight:: 99"])
+    let store = Store(root: folders[1] + "/log", workingCopy: folders[1])
+    let history = try DecisionHistory(workingCopy: folders[1])
+    #expect(try history.botChanges(in: store, since: 0) == report.botChanges)
+    let id = try #require(report.botChanges.first?.id)
+    #expect(try BotChanges.named([id], in: store) == report.botChanges)
+    // What is no change of the bot's, or is no commit here, is none.
+    let others = [
+      DecisionID(commit: id.commit, number: 2),
+      DecisionID(commit: try #require(report.before), number: 1),
+      try #require(DecisionID(whole: String(repeating: "a", count: 40) + ".1")),
+    ]
+    #expect(try BotChanges.named(others, in: store) == [])
+  }
 }
