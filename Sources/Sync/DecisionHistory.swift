@@ -167,6 +167,20 @@ public struct DecisionHistory: Sendable {
     }.flatMap(\.self).map(withRestoring)
   }
 
+  /// The file of a change as the parents of its commit have it.
+  func versions(before past: PastDecision) throws(StoreError) -> [[UInt8]] {
+    let repository = try Repository.opened(at: workingCopy)
+    return try wrapping { () throws(GitError) in
+      var found: [[UInt8]] = []
+      for parent in try repository.commit(past.id.commit).parents {
+        let tree = try repository.commit(parent).tree
+        let entry = try repository.entry(at: past.decision.path, in: tree)
+        if let entry, entry.mode.isFile { found.append(try repository.blob(entry.id)) }
+      }
+      return found
+    }
+  }
+
   // MARK: By name
 
   /// The decision of that name: a commit's first four digits or more, a dot, a number.

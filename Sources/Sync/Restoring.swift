@@ -1,4 +1,5 @@
 import DayModel
+import LogMerge
 import LogSyntax
 public import Store
 import Words
@@ -202,11 +203,33 @@ extension DecisionHistory {
   public func restoring(
     _ past: PastDecision, in file: [UInt8]
   ) throws(StoreError) -> [UInt8] {
+    if let bytes = try restoringInPlace(past, in: file) { return bytes }
     let decision = past.decision
     return try Restoring(
       decision: decision, kept: try wholeText(of: decision.kept),
       lost: try wholeText(of: decision.lost)
     ).applied(to: file)
+  }
+
+  /// A file with a line that the bot removed, where it stood, as an undo would put it there; nil where that cannot be
+  /// done, and for other texts.
+  private func restoringInPlace(
+    _ past: PastDecision, in file: [UInt8]
+  ) throws(StoreError) -> [UInt8]? {
+    let decision = past.decision
+    guard past.isBotChange, decision.kept.length == 0,
+      let name = decision.path.components.last
+    else { return nil }
+    let path = "\(LogFileName.folder)/\(String(decoding: name, as: UTF8.self))"
+    let lost = try wholeText(of: decision.lost)
+    for before in try versions(before: past) {
+      let without = DaySnapshot(before).removing(
+        lost, section: decision.section, key: decision.key)
+      guard let without else { continue }
+      let result = Inverse.apply(path: path, parent: before, commit: without, now: file)
+      if result.refused.isEmpty, let bytes = result.bytes, bytes != file { return bytes }
+    }
+    return nil
   }
 
   /// The message of the commit that puts a decision's text back.

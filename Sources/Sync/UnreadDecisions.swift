@@ -61,14 +61,15 @@ public struct UnreadDecisions: Sendable {
     if let tip, let known, known != tip {
       let decisions = try DecisionHistory.decisions(
         about: device, to: tip, without: known, in: repository, at: store.workingCopy)
-      let changes = try BotHistory.changes(since: known, to: tip, of: store, in: repository)
       let decided = decisions.map(\.decision)
-      let found = (decisions + changes.filter { !$0.isDecided(by: decided) }).filter { past in
+      let changes = try BotHistory.changes(since: known, to: tip, of: store, in: repository)
+        .filter { !$0.isDecided(by: decided) }
+      let found = (decisions.reversed() + changes).filter { past in
         past.decision.isWorthALook && past.restoredBy == nil && !old.unread.contains(past.id)
       }
+      new.unread = (old.unread + found.map(\.id)).suffix(Self.limit)
       let history = try DecisionHistory(
         to: tip, without: known, in: repository, at: store.workingCopy)
-      new.unread = (old.unread + found.reversed().map(\.id)).suffix(Self.limit)
       // Another device restored it, and there is nothing to tell any more.
       new.unread.removeAll(where: history.isRestored)
     }

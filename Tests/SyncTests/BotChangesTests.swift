@@ -296,10 +296,16 @@ struct BotChangesTests: DeviceSuite {
     let change = try #require(try await sync(desk).botChanges.first)
     let bytes = try Files.read("\(desk)/\(Self.path)")
     let restored = try DecisionHistory(workingCopy: desk).restoring(change, in: bytes)
-    let left = DaySnapshot(restored).changes(since: DaySnapshot(Array(Self.day.utf8)), .standard)
-    #expect(left == [])
-    let more = DaySnapshot(Array(Self.day.utf8)).changes(since: DaySnapshot(restored), .standard)
-    #expect(more == [])
+    #expect(String(decoding: restored, as: UTF8.self) == Self.day)
+    // Beside what was written since.
+    let later =
+      String(decoding: bytes, as: UTF8.self)
+      .replacing("Sleep::", with: "Sleep:: 6:40") + "a long day\n"
+    let both = try DecisionHistory(workingCopy: desk).restoring(change, in: Array(later.utf8))
+    #expect(
+      String(decoding: both, as: UTF8.self)
+        == Self.day.replacing("Sleep::", with: "Sleep:: 6:40") + "a long day\n")
+    #expect(try DecisionHistory(workingCopy: desk).restoring(change, in: both) == both)
   }
 
   @Test("texts that no message could hold are restored whole")

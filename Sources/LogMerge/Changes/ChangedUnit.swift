@@ -49,6 +49,21 @@ public struct DaySnapshot: Sendable {
     id.isWholeFile ? units.bytes : units[id.unit].map(units.text)
   }
 
+  /// The file without the line or lines of a unit; nil where it has none of this section, name and text.
+  public func removing(_ text: [UInt8], section: String, key: String) -> [UInt8]? {
+    let unit = units.units.first {
+      $0.section == section && $0.key == key && units.text($0) == text
+    }
+    let lines = units.document.lines
+    guard let unit,
+      let last = lines[unit.line...].first(where: {
+        $0.range.upperBound >= unit.content.upperBound
+      })
+    else { return nil }
+    let start = lines[unit.line].range.lowerBound
+    return Array(units.bytes[..<start] + units.bytes[last.range.upperBound...])
+  }
+
   /// What stood in an earlier version and was changed or removed since, in that version's order.
   ///
   /// What was added is not among it, to a line that stays as well. Neither is what was only moved. The order and the
