@@ -52,6 +52,8 @@ public struct Decision: Sendable, Equatable {
     /// Both texts are in the result. No merge of files decides so: it is the reason for a file that got
     /// another name, and in messages of older merges.
     case both
+    /// The bot changed or removed it. No merge decides so: it is what a commit of the bot's did.
+    case overwritten
 
     /// The reason, in words for a person.
     public var reason: String {
@@ -66,6 +68,7 @@ public struct Decision: Sendable, Equatable {
       case .changed: "what one side changed stands, though the other deleted it"
       case .common: "what all versions have stands"
       case .both: "both texts are kept"
+      case .overwritten: "the bot changed it"
       }
     }
   }

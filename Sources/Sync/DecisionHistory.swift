@@ -8,6 +8,8 @@ public struct DecisionHistory: Sendable {
   private let twins: [DecisionID: DecisionID]
   /// What was decided, and of which commits.
   private let made: Set<Twin>
+  /// The commits that restored something, by its name.
+  private let restored: [String: ObjectID]
   private let workingCopy: String
 
   /// How many decisions of one merge are read: no merge of days has as many.
@@ -63,6 +65,7 @@ public struct DecisionHistory: Sendable {
       (one.time, one.id.commit, -one.id.number) > (other.time, other.id.commit, -other.id.number)
     }
     self.twins = twins
+    self.restored = restored
     made = Set(firsts.keys)
   }
 
@@ -85,6 +88,9 @@ public struct DecisionHistory: Sendable {
     return new
   }
 
+  /// Whether a commit of this history restored the text of a decision.
+  func isRestored(_ id: DecisionID) -> Bool { restored[id.whole] != nil }
+
   /// The key of the trailer that says what a commit restores.
   static let restoresKey = "Restores"
 
@@ -100,11 +106,91 @@ public struct DecisionHistory: Sendable {
     }
   }
 
+  // MARK: What the bot changed
+
+  /// What the bot changed in commits that lead to HEAD and were made at `time` or later, the newest first. What a
+  /// merge decided about is not among it.
+  ///
+  /// - Throws: `inputOutput` where the history cannot be read.
+  public func botChanges(
+    in store: Store, since time: Int64
+  ) throws(StoreError) -> [PastDecision] {
+    let merges = Set(
+      decisions.flatMap { past in
+        [past.decision.kept, past.decision.lost].map { Subject(past.decision, text: $0.bytes) }
+      })
+    let found = try withBotHistory(of: store) { (history, tip) throws(GitError) in
+      try history.changes(to: tip, since: time)
+    }
+    return (found ?? [])
+      .filter { !merges.contains(Subject($0.decision, text: $0.decision.kept.bytes)) }
+      .map(withRestoring)
+  }
+
+  /// A text, and what it is about.
+  private struct Subject: Hashable {
+    private let path: RepositoryPath
+    private let name: [String]
+    private let text: [UInt8]
+
+    init(_ decision: RecordedDecision, text: [UInt8]) {
+      (path, name) = (decision.path, [decision.section, decision.key])
+      self.text = text
+    }
+  }
+
+  private func withRestoring(_ past: PastDecision) -> PastDecision {
+    var past = past
+    past.restoredBy = restored[past.id.whole]
+    return past
+  }
+
+  private func withBotHistory<Result>(
+    of store: Store, _ body: (inout BotHistory, ObjectID) throws(GitError) -> Result
+  ) throws(StoreError) -> Result? {
+    let repository = try Repository.opened(at: workingCopy)
+    return try wrapping { () throws(GitError) -> Result? in
+      guard let tip = try repository.head().commit else { return nil }
+      var history = try BotHistory(of: store, to: tip, in: repository)
+      return try body(&history, tip)
+    }
+  }
+
+  /// What the bot changed in a commit of which `prefix` is the beginning.
+  private func botChange(
+    _ prefix: String, _ number: Int, in store: Store
+  ) throws(StoreError) -> PastDecision? {
+    try withBotHistory(of: store) { (history, tip) throws(GitError) -> PastDecision? in
+      let ids = try history.commits(named: prefix, to: tip)
+      guard ids.count == 1 else { return nil }
+      return try history.change(named: DecisionID(commit: ids[0], number: number), to: tip)
+    }.flatMap(\.self).map(withRestoring)
+  }
+
+  /// The file of a change as the parents of its commit have it.
+  func versions(before past: PastDecision) throws(StoreError) -> [[UInt8]] {
+    let repository = try Repository.opened(at: workingCopy)
+    return try wrapping { () throws(GitError) in
+      var found: [[UInt8]] = []
+      for parent in try repository.commit(past.id.commit).parents {
+        let tree = try repository.commit(parent).tree
+        let entry = try repository.entry(at: past.decision.path, in: tree)
+        if let entry, entry.mode.isFile { found.append(try repository.blob(entry.id)) }
+      }
+      return found
+    }
+  }
+
+  // MARK: By name
+
   /// The decision of that name: a commit's first four digits or more, a dot, a number.
   ///
+  /// - Parameter store: The store of which it may be something that the bot changed.
   /// - Throws: `noSuchDecision` where there is none, `badData` where the name is malformed, `usage` where it is
   ///   several.
-  public func decision(named name: String) throws(StoreError) -> PastDecision {
+  public func decision(
+    named name: String, in store: Store
+  ) throws(StoreError) -> PastDecision {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[1]), parts[0].utf8.count >= 4 else {
       throw StoreError(
@@ -119,12 +205,13 @@ public struct DecisionHistory: Sendable {
       throw StoreError(
         .usage, "'\(name)' could be several decisions", hint: "Write more digits of it.")
     }
-    guard let decision = decisions.first(where: { ids.contains($0.id) }) else {
+    if let decision = decisions.first(where: { ids.contains($0.id) }) { return decision }
+    guard let change = try botChange(prefix, number, in: store) else {
       throw StoreError(
         .noSuchDecision, "there is no decision '\(name)'",
         hint: "List them with: bestupid conflicts --all")
     }
-    return decision
+    return change
   }
 
   /// A whole text of a decision: out of the message, else out of the file that lost.

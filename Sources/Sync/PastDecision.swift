@@ -46,4 +46,14 @@ public struct PastDecision: Sendable, Equatable {
   public func concerns(_ device: String) -> Bool {
     !device.isEmpty && decision.lostFrom == device && decision.winner != .both
   }
+
+  /// Whether it is what the bot changed, and no merge had to decide.
+  public var isBotChange: Bool { decision.winner == .overwritten }
+
+  /// Whether one of a merge's decisions is about the same.
+  func isDecided(by merge: [RecordedDecision]) -> Bool {
+    merge.contains { other in
+      other.path == decision.path && other.section == decision.section && other.key == decision.key
+    }
+  }
 }

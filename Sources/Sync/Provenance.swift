@@ -56,7 +56,7 @@ extension Author {
 
 extension Commit {
   /// The device that made it, by its trailer; else its author.
-  fileprivate var deviceName: String {
+  var deviceName: String {
     let named = CommitMessage(text: message).values(of: CommitMessage.Trailer.deviceKey).last
     let name = named.flatMap { $0.isEmpty ? nil : $0 } ?? author.identity.name
     return String(CommitMessage.oneLine(name).prefix(100))

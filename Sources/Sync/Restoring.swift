@@ -1,4 +1,5 @@
 import DayModel
+import LogMerge
 import LogSyntax
 public import Store
 import Words
@@ -27,6 +28,13 @@ struct Restoring {
     guard !lost.isEmpty else {
       throw refusal("the other side deleted it; delete it by hand if that is right")
     }
+    if decision.winner == .overwritten, decision.key == "file", file != lost {
+      throw refusal("there is a file again")
+    }
+    if decision.winner == .overwritten, decision.key == "file" {
+      guard file == lost else { throw refusal("there is a file again") }
+      return file
+    }
     if LogFileName(path: "\(decision.path)") != nil { return try restored(inDay: file) }
     if file == kept { return lost }
     guard let range = only(kept, in: file, 0..<file.count) else {
@@ -48,6 +56,9 @@ struct Restoring {
       if only(lost, in: file, range) != nil { return file }
       if let found = only(kept, in: file, range) {
         return try document.applying([Edit(found, lost)]).bytes
+      }
+      if decision.section == "front matter" {
+        return try document.applying([restoringKey(in: document, lines)]).bytes
       }
       if let line = namesake(in: document, lines) {
         return try document.applying([Edit(document.lines[line].content, lost)]).bytes
@@ -84,14 +95,45 @@ struct Restoring {
         text.bytes[one.name].elementsEqual(document.bytes[other.name])
       case (.box(let one), .box(let other)):
         text.bytes[one.text].elementsEqual(document.bytes[other.text])
+      case (.item(let one), .item(let other)):
+        // An item of Top 3 is called by its number.
+        isTop3 && one.isOrdered
+          && text.bytes[one.marker].elementsEqual(document.bytes[other.marker])
+      case (.tableRow, .tableRow):
+        name(ofRow: line, in: text).map { $0 == name(ofRow: document.lines[index], in: document) }
+          ?? false
       default: false
       }
     }
   }
 
+  private var isTop3: Bool { LogDocument("# \(decision.section)").sections.first?.known == .top3 }
+
+  /// The first cell of a row of a table.
+  private func name(ofRow line: Line, in document: LogDocument) -> [UInt8]? {
+    document.cells(of: line).first.map { Array(document.bytes[$0]) }
+  }
+
+  /// Sets a key of the front matter, or adds it in front of the last line of that.
+  private func restoringKey(in document: LogDocument, _ lines: Range<Int>) -> Edit {
+    func key(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+      text.prefix { $0 != ASCII.colon }
+    }
+    for line in lines.dropFirst().dropLast() {
+      let content = document.lines[line].content
+      if key(document.bytes[content]) == key(lost[...]) { return Edit(content, lost) }
+    }
+    let end = document.lines[lines.upperBound - 1].range.lowerBound
+    let line = document.lines[lines.lowerBound]
+    return Edit(end..<end, lost + document.bytes[line.content.upperBound..<line.range.upperBound])
+  }
+
   /// Adds the text below the last line of a section that is not blank.
   private func appending(to document: LogDocument, _ lines: Range<Int>) -> Edit {
-    let last = lines.last { document.lines[$0].kind != .blank } ?? lines.lowerBound
+    // A row belongs to a table.
+    let isRow = LogDocument(lost).lines.first?.kind == .tableRow
+    let rows = lines.last { isRow && document.lines[$0].kind == .tableRow }
+    let last = rows ?? lines.last { document.lines[$0].kind != .blank } ?? lines.lowerBound
     let line = document.lines[last]
     let end = document.bytes[line.content.upperBound..<line.range.upperBound]
     let newline: [UInt8] = end.isEmpty ? [ASCII.lineFeed] : Array(end)
@@ -161,11 +203,33 @@ extension DecisionHistory {
   public func restoring(
     _ past: PastDecision, in file: [UInt8]
   ) throws(StoreError) -> [UInt8] {
+    if let bytes = try restoringInPlace(past, in: file) { return bytes }
     let decision = past.decision
     return try Restoring(
       decision: decision, kept: try wholeText(of: decision.kept),
       lost: try wholeText(of: decision.lost)
     ).applied(to: file)
+  }
+
+  /// A file with a line that the bot removed, where it stood, as an undo would put it there; nil where that cannot be
+  /// done, and for other texts.
+  private func restoringInPlace(
+    _ past: PastDecision, in file: [UInt8]
+  ) throws(StoreError) -> [UInt8]? {
+    let decision = past.decision
+    guard past.isBotChange, decision.kept.length == 0,
+      let name = decision.path.components.last
+    else { return nil }
+    let path = "\(LogFileName.folder)/\(String(decoding: name, as: UTF8.self))"
+    let lost = try wholeText(of: decision.lost)
+    for before in try versions(before: past) {
+      let without = DaySnapshot(before).removing(
+        lost, section: decision.section, key: decision.key)
+      guard let without else { continue }
+      let result = Inverse.apply(path: path, parent: before, commit: without, now: file)
+      if result.refused.isEmpty, let bytes = result.bytes, bytes != file { return bytes }
+    }
+    return nil
   }
 
   /// The message of the commit that puts a decision's text back.

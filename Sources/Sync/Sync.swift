@@ -324,11 +324,13 @@ public struct Sync {
   ) throws(StoreError) -> ObjectID? {
     let received = try count(to: theirs, without: ready.head.commit)
     let decisions = try decisionsAboutUs(to: theirs, without: ready.head.commit)
+    let botChanges = try botChanges(since: ready.head.commit, to: theirs)
     let message = "sync: fast-forward to \(upstream.remote)/\(upstream.branch)"
     let changed = try ready.transaction.move(
       from: ready.head, to: theirs, message: message, leftAlone: report.uncommitted)
     guard let changed else { return nil }
     report.decisions += decisions
+    report.botChanges += botChanges
     report.received += received
     report.filesChanged += changed
     return theirs
@@ -344,6 +346,18 @@ public struct Sync {
       about: settings.commit.device, to: tip, without: known, in: repository, at: workingCopy)
   }
 
+  /// What the bot changed between two commits of what stood in the first one. A device that had no commit yet has
+  /// lost nothing.
+  private func botChanges(
+    since known: ObjectID?, to tip: ObjectID
+  ) throws(StoreError) -> [PastDecision] {
+    guard let known else { return [] }
+    let folder = settings.commit.store
+    let store = Store(
+      root: folder.isEmpty ? workingCopy : "\(workingCopy)/\(folder)", workingCopy: workingCopy)
+    return try BotHistory.changes(since: known, to: tip, of: store, in: repository)
+  }
+
   private mutating func merge(
     _ theirs: ObjectID, of upstream: Repository.Upstream, into ours: ObjectID,
     _ ready: borrowing Ready
@@ -353,6 +367,7 @@ public struct Sync {
     let name = "\(upstream.remote)/\(upstream.branch)"
     let merge = try MergeCommit.write(
       ours, and: theirs, named: name, store: settings.commit.store, in: ready.transaction)
+    let botChanges = try botChanges(since: ours, to: merge.id)
     let changed: Int?
     do throws(StoreError) {
       changed = try ready.transaction.move(
@@ -365,6 +380,7 @@ public struct Sync {
     guard let changed else { return nil }
     try ready.transaction.forgetGivenUpMerges(toldBy: merge.id)
     report.merge = merge.id
+    report.botChanges += botChanges.filter { !$0.isDecided(by: merge.decisions) }
     report.decisions += decisions
     report.decisions += merge.decisions.enumerated().map { index, decision in
       PastDecision(

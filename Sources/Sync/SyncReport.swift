@@ -26,6 +26,8 @@ public struct SyncReport: Sendable, Equatable {
   /// What had to be decided for that, and what merges elsewhere, which were taken in, decided about texts
   /// of this device.
   public var decisions: [PastDecision] = []
+  /// What commits of the bot, which were taken in, changed or removed of what a person had written.
+  public var botChanges: [PastDecision] = []
   /// Files changed outside bestupid, removed ones too, which were committed first.
   public var committed: [RepositoryPath] = []
   /// Those of them that were removed.

@@ -105,11 +105,7 @@ struct TreeMerge {
     } else {
       bytes = try repository.blob(entry.id)
     }
-    do throws(StoreError) {
-      return try MergeRules(ConfigurationFile(storeBytes: bytes))
-    } catch {
-      return .standard
-    }
+    return MergeRules(configuration: bytes)
   }
 
   private func storePath(_ path: String) -> RepositoryPath {

@@ -2,8 +2,8 @@ public import Git
 import JSON
 public import Store
 
-/// The decisions by which a text of this device was dropped, and that nobody has read on this machine: a
-/// private file below the program's state folder.
+/// The decisions by which a text of this device was dropped, and what the bot changed of what a person had
+/// written, as long as nobody has read them on this machine: a private file below the program's state folder.
 ///
 /// It is only a help: a file that cannot be read counts as none, and is written anew.
 public struct UnreadDecisions: Sendable {
@@ -61,10 +61,17 @@ public struct UnreadDecisions: Sendable {
     if let tip, let known, known != tip {
       let decisions = try DecisionHistory.decisions(
         about: device, to: tip, without: known, in: repository, at: store.workingCopy)
-      let found = decisions.filter { past in
+      let decided = decisions.map(\.decision)
+      let changes = try BotHistory.changes(since: known, to: tip, of: store, in: repository)
+        .filter { !$0.isDecided(by: decided) }
+      let found = (decisions.reversed() + changes).filter { past in
         past.decision.isWorthALook && past.restoredBy == nil && !old.unread.contains(past.id)
       }
-      new.unread = (old.unread + found.reversed().map(\.id)).suffix(Self.limit)
+      new.unread = (old.unread + found.map(\.id)).suffix(Self.limit)
+      let history = try DecisionHistory(
+        to: tip, without: known, in: repository, at: store.workingCopy)
+      // Another device restored it, and there is nothing to tell any more.
+      new.unread.removeAll(where: history.isRestored)
     }
     if new != old { try write(new) }
   }

@@ -1826,4 +1826,64 @@ FAULTS = [
     Fault(
         "mood of 84 percent", "Lexer.score", "} else if scale == .percent, quantity",
         "} else if FAULT || scale == .percent, quantity", "ValuesTests|DayModelTests"),
+    # What the bot changed
+    skip(
+        "change of the bot's not told", "Sync.fastForward", "report.botChanges += botChanges",
+        "BotChangesTests"),
+    Fault(
+        "change of the bot's told beside a decision about it", "Sync.merge",
+        "!$0.isDecided(by: merge.decisions)", "FAULT || !$0.isDecided(by: merge.decisions)",
+        "BotChangesTests"),
+    Fault(
+        "own word of the bot's told", "BotHistory.personsLoss",
+        "guard let earlier else { return nil }", "guard let earlier else { return FAULT ? loss : nil }",
+        "BotChangesTests"),
+    Fault(
+        "change of the bot's told again", "BotHistory.loss",
+        "new.contains(loss.commit.id)", "FAULT || new.contains(loss.commit.id)", "BotChangesTests"),
+    Fault(
+        "merge of the bot's passed over", "BotHistory.loss",
+        "if let loss { return", "if !FAULT, let loss { return", "BotChangesTests"),
+    Fault(
+        "what was so before a merge told of it", "BotHistory.losses",
+        "if isOld { continue }", "if !FAULT, isOld { continue }", "BotChangesTests"),
+    Fault(
+        "day that was moved told as gone", "BotHistory.units",
+        "!added.contains(old.id)", "FAULT || !added.contains(old.id)", "BotChangesTests"),
+    Fault(
+        "section of the bot's told", "BotsOwn.holds", "return rule == .bot",
+        "return !FAULT && rule == .bot", "ChangedUnitTests"),
+    Fault(
+        "running total told", "BotsOwn.holds", "if unit.isTotal { return true }",
+        "if !FAULT, unit.isTotal { return true }", "ChangedUnitTests"),
+    Fault(
+        "front matter not told", "BotsOwn.holds", "{ return false }", "{ return FAULT }",
+        "ChangedUnitTests"),
+    skip(
+        "what was moved told", "DayComparison.findMoved", "counterparts[unit.id] = found",
+        "ChangedUnitTests"),
+    Fault(
+        "line with more told", "DayComparison.holds", "if isStart, isEnd { return true }",
+        "if !FAULT, isStart, isEnd { return true }", "ChangedUnitTests"),
+    Fault(
+        "half a number taken for a number with more", "DayComparison.holds",
+        "let isEnd = end.first.map", "let isEnd = FAULT || end.first.map", "ChangedUnitTests"),
+    Fault(
+        "box opened again not told", "DayComparison.isBoxChanged",
+        "if state != .open, new", "if !FAULT, state != .open, new", "ChangedUnitTests"),
+    skip(
+        "restored by another device and unread here", "UnreadDecisions.update",
+        "new.unread.removeAll(where: history.isRestored)", "BotChangeTests"),
+    Fault(
+        "line restored at the end of its section", "DecisionHistory.restoring",
+        "if let bytes = try restoringInPlace(past, in: file) { return bytes }",
+        "if !FAULT, let bytes = try restoringInPlace(past, in: file) { return bytes }",
+        "BotChangesTests"),
+    Fault(
+        "value of the bot's change in the file's units", "BotChangeTexts.words",
+        "guard let before = understood(lost, units) else",
+        "guard !FAULT, let before = understood(lost, units) else", "BotChangeTests"),
+    Fault(
+        "text of the bot's change that is too long for a message", "BotHistory.text",
+        "guard let blob else", "guard !FAULT, let blob else", "BotChangesTests"),
 ]

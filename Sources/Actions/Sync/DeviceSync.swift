@@ -52,7 +52,8 @@ public enum DeviceSync {
         return try await Sync.run(workingCopy: store.workingCopy, settings: settings)
       }
     }
-    return SyncResult(report: report, transport: git.name)
+    return SyncResult(
+      report: report, botChanges: try context.botChanges(report.botChanges), transport: git.name)
   }
 
   /// The new files that a sync did not commit unasked, and that no sync has named before. They count as
@@ -103,6 +104,8 @@ public enum DeviceSync {
 public struct SyncResult: Sendable {
   /// The commits, files and decisions.
   public let report: SyncReport
+  /// What the bot changed of what stood here, in words.
+  public let botChanges: [BotChange]
   /// What carried the commits: `git`, …
   public let transport: String
 
@@ -135,6 +138,7 @@ public struct SyncResult: Sendable {
       "files_changed": .int(report.filesChanged),
       "merge": .optional(report.merge?.hex),
       "decisions": .array(report.decisions.map { $0.json(clock) }),
+      "bot_changes": botChanges.json(clock),
     ]
   }
 }

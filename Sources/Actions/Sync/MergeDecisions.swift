@@ -1,13 +1,14 @@
 public import Context
 import Git
 public import JSON
+import LogMerge
 import Store
 public import Sync
 public import Values
 
-/// What merges decided: `conflicts`.
+/// What merges decided, and what the bot changed: `conflicts`.
 public enum MergeDecisions {
-  /// The decisions of merges, the newest first. They count as read on this machine then.
+  /// The decisions of merges and what the bot changed, the newest first. They count as read on this machine then.
   ///
   /// - Parameter first: The first day of merging that counts, nil for all of time; what is not read yet
   ///   is listed whatever its day.
@@ -17,12 +18,23 @@ public enum MergeDecisions {
     let store = try context.store
     let history = try DecisionHistory(workingCopy: store.workingCopy)
     let unread = Set(context.unreadDecisions(of: store))
-    let decisions = history.decisions.filter { past in
+    func isWanted(_ past: PastDecision) -> Bool {
       guard let first else { return true }
       return context.clock.day(of: Int(past.time)) >= first || unread.contains(past.id)
     }
+    let merges = history.decisions.filter(isWanted)
+    let known = Set(merges.map(\.id))
+    // The first day began somewhere on earth at this time.
+    let start = first.map { Int64($0.dayNumber - 1) * 86_400 } ?? .min
+    var changes = try history.botChanges(in: store, since: start).filter(isWanted)
+    let older = unread.subtracting(known).subtracting(changes.map(\.id))
+    changes += try BotChanges.named(Array(older), in: store)
+    let decisions = (merges + changes).enumerated()
+      .sorted { ($1.element.time, $0.offset) < ($0.element.time, $1.offset) }.map(\.element)
     try context.markRead(decisions, of: store)
-    return DecisionList(decisions: decisions, unread: unread)
+    return DecisionList(
+      decisions: decisions, unread: unread,
+      botChanges: try context.botChanges(changes))
   }
 
   /// A decision with both of its texts. It counts as read on this machine then.
@@ -32,12 +44,13 @@ public enum MergeDecisions {
   public static func read(_ id: String, in context: ActionContext) throws -> DecisionTexts {
     let store = try context.store
     let history = try DecisionHistory(workingCopy: store.workingCopy)
-    let past = try history.decision(named: id)
+    let past = try history.decision(named: id, in: store)
     let isUnread = context.unreadDecisions(of: store).contains(past.id)
     try context.markRead([past], of: store)
     return DecisionTexts(
       past: past, isUnread: isUnread, kept: DecisionTexts.Text(past.decision.kept, history),
-      lost: DecisionTexts.Text(past.decision.lost, history))
+      lost: DecisionTexts.Text(past.decision.lost, history),
+      botChange: past.isBotChange ? try context.botChanges([past]).first : nil)
   }
 
   /// Restores the text that was dropped, as a new edit with a commit.
@@ -50,12 +63,15 @@ public enum MergeDecisions {
   ) throws -> RestoredText {
     let store = try context.store
     let history = try DecisionHistory(workingCopy: store.workingCopy)
-    let past = try history.decision(named: id)
+    let past = try history.decision(named: id, in: store)
     let path = "\(past.decision.path)"
     // The decision may be about a file outside of the store's folder.
     let files = Store(root: store.workingCopy, workingCopy: store.workingCopy)
     func change(_ old: [UInt8]?) throws -> [UInt8] {
       guard let old else {
+        if past.isBotChange, past.decision.key == "file" {
+          return try history.wholeText(of: past.decision.lost)
+        }
         throw ActionError(
           .noSuchFile, "the file is gone", hint: "See its text with: bestupid conflicts show \(id)",
           file: path)
@@ -70,20 +86,27 @@ public enum MergeDecisions {
     }
     if !dryRun { try context.markRead([past], of: store) }
     try edit.requireCommit()
-    return RestoredText(past: past, result: edit)
+    return RestoredText(
+      past: past, result: edit,
+      botChange: past.isBotChange ? try context.botChanges([past]).first : nil)
   }
 }
 
-/// The decisions of merges.
+/// The decisions of merges, and what the bot changed.
 public struct DecisionList: Sendable {
-  /// The decisions, the newest first.
+  /// Both, the newest first.
   public let decisions: [PastMergeDecision]
   private let unread: Set<DecisionID>
+  private let botChanges: [DecisionID: BotChange]
 
-  init(decisions: [PastMergeDecision], unread: Set<DecisionID>) {
+  init(decisions: [PastMergeDecision], unread: Set<DecisionID>, botChanges: [BotChange] = []) {
     self.decisions = decisions
     self.unread = unread
+    self.botChanges = Dictionary(botChanges.map { ($0.past.id, $0) }) { first, _ in first }
   }
+
+  /// What the bot changed, in words; nil for a decision of a merge.
+  public func botChange(_ decision: PastMergeDecision) -> BotChange? { botChanges[decision.id] }
 
   /// Whether a text of this device was dropped by a decision, and nobody had read it on this machine before.
   public func isUnread(_ decision: PastMergeDecision) -> Bool { unread.contains(decision.id) }
@@ -109,6 +132,8 @@ public struct DecisionTexts: Sendable {
   public let kept: Text
   /// The text that was dropped.
   public let lost: Text
+  /// What the bot changed, in words; nil for a decision of a merge.
+  public let botChange: BotChange?
 
   /// A text of a decision.
   public struct Text: Sendable {
@@ -146,6 +171,18 @@ public struct RestoredText: Sendable {
   public let past: PastMergeDecision
   /// What became of the file.
   public let result: EditResult
+  /// What the bot had changed, in words; nil for a decision of a merge.
+  public let botChange: BotChange?
+
+  /// What stood in the place of the text by then, where it was neither that which the decision kept nor blank: the
+  /// first line of a day that the edit replaced.
+  public var replaced: String? {
+    guard let file = result.files.first, let old = file.old, let new = file.new else { return nil }
+    let changes = DaySnapshot(new).changes(since: DaySnapshot(old), .standard)
+    let found = changes.first { !$0.after.isEmpty }?.before
+    guard let text = found, text != past.decision.kept.bytes else { return nil }
+    return String(decoding: text, as: UTF8.self)
+  }
 
   /// The result as docs/schemas/restore.schema.json has it.
   ///

@@ -79,6 +79,7 @@ private struct DashboardGathering {
     }
     gathered.rollover = try rollover(files, days)
     gathered.sync = try sync()
+    gathered.botChanges = try botChanges()
     return Dashboard(gathered)
   }
 
@@ -131,6 +132,18 @@ private struct DashboardGathering {
   /// The figures of the day's habits; not settled for one whose facts are not there.
   private func figures(of items: [HabitItem], in facts: FactCache.Answer) -> [HabitFigures] {
     items.map { HabitFigures($0.id, in: facts.table, on: today, today: today) }
+  }
+
+  private func botChanges() throws -> [Dashboard.BotChange] {
+    do {
+      return try context.unreadBotChanges().map { change in
+        Dashboard.BotChange(
+          line: change.line, command: change.command, json: change.past.json(context.clock))
+      }
+    } catch let error as StoreError {
+      try context.tell(.warning("what the bot changed cannot be read: \(error.message)"))
+      return []
+    }
   }
 
   private func sync() throws -> Dashboard.Sync? {

@@ -7,12 +7,16 @@ import Values
 /// `bestupid conflicts list|show|restore`.
 struct ConflictsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "conflicts", abstract: "Show what merges decided, and restore what was dropped.",
+    commandName: "conflicts",
+    abstract: "Show what merges decided and the bot changed, and restore what was dropped.",
     discussion: """
       Where two devices changed the same thing, a sync keeps one text and writes the other into the \
       merge commit's message. Every device can list these decisions, show both texts, and restore the other. \
       What this device wrote and lost is unread until it is listed or shown on this machine; \
       `bestupid status` counts it.
+
+      What a bot of `bot_authors` changed or removed of what a person had written is listed as well, also \
+      where nothing had to be merged. What it adds is not, nor its own: plans, briefings and totals.
 
       Examples:
         bestupid conflicts
@@ -50,19 +54,30 @@ struct ListConflicts: SessionCommand {
     let list = try MergeDecisions.list(since: all ? nil : range.lowerBound, in: session.context)
     try session.print(json: list.json(session.clock)) {
       let style = try session.style
-      return list.decisions.map { past in
-        let restored =
-          past.restoredBy != nil
-          ? style.good("  (restored)") : list.isUnread(past) ? style.warning("  (unread)") : .empty
-        let merged = style.dim("merged \(session.clock.day(of: Int(past.time)))")
-        return "\(style.name("\(past.id)"))  \(merged)  \(past.decision.line)\(restored)"
-      }
+      return list.decisions.flatMap { lines(of: $0, in: list, session: session, style) }
     }
     if list.decisions.isEmpty, !session.options.json {
       session.say(
         all ? "no merge had to decide anything" : "nothing was decided in the last \(last ?? "30d")"
       )
     }
+  }
+}
+
+extension ListConflicts {
+  /// A decision in a line; of what the bot changed with the command that puts it back.
+  private func lines(
+    of past: PastMergeDecision, in list: DecisionList, session: Session, _ style: Style
+  ) -> [StyledText] {
+    let restored =
+      past.restoredBy != nil
+      ? style.good("  (restored)") : list.isUnread(past) ? style.warning("  (unread)") : .empty
+    let (id, day) = (style.name("\(past.id)"), session.clock.day(of: Int(past.time)))
+    guard let change = list.botChange(past) else {
+      return ["\(id)  \(style.dim("merged \(day)"))  \(past.decision.line)\(restored)"]
+    }
+    let line: StyledText = "\(id)  \(style.dim("changed \(day)"))  \(change.line)\(restored)"
+    return past.restoredBy == nil ? [line, style.dim("  put back: \(change.command)")] : [line]
   }
 }
 
@@ -88,9 +103,10 @@ struct ShowConflict: SessionCommand {
     try session.print(json: texts.json(session.clock)) {
       let style = try session.style
       let decision = past.decision
+      let made = past.isBotChange ? "changed" : "merged"
       var lines: [StyledText] = [
-        "\(style.title("\(past.id)"))  merged \(session.clock.text(Int(past.time)))",
-        "\(decision.subject)",
+        "\(style.title("\(past.id)"))  \(made) \(session.clock.text(Int(past.time)))",
+        "\(texts.botChange?.line ?? decision.subject)",
       ]
       lines.append(
         style.dim(
@@ -140,9 +156,14 @@ struct RestoreConflict: SessionCommand {
     if session.options.json { return }
     if let diff = restored.result.diff { return try Terminal.data(diff) }
     let decision = restored.past.decision
-    session.say(
-      restored.result.isChanged
-        ? "\(decision.subject) is \(decision.lost.words(of: decision.key)) again"
-        : "\(decision.subject): it is already there")
+    guard restored.result.isChanged else {
+      return session.say("\(decision.subject): it is already there")
+    }
+    let was = restored.replaced.map { " (“\($0)” stood there)" } ?? ""
+    if let change = restored.botChange {
+      session.say("\(change.name) \(change.before) is there again on \(change.day)\(was)")
+    } else {
+      session.say("\(decision.subject) is \(decision.lost.words(of: decision.key)) again\(was)")
+    }
   }
 }

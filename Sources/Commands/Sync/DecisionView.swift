@@ -18,6 +18,7 @@ extension MergeDecision {
     switch (winner, key) {
     case _ where isNewName: return "is a folder now, and the file is \(other)"
     case (.both, _): return "holds \(one) and \(other)"
+    case (.overwritten, _): return "is \(one) (\(from(keptFrom))), not \(other): \(winner.reason)"
     case (.changed, _): return "stays as \(from(keptFrom)) changed it, \(from(lostFrom)) deleted it"
     default:
       return "is \(one) (\(from(keptFrom))), not \(other) (\(from(lostFrom))): \(winner.reason)"

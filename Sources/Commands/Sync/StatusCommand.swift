@@ -58,7 +58,9 @@ struct StatusCommand: SessionCommand {
       let count = report.unreadDecisions
       let words =
         count == 1 ? "1 text of this device" : "\(count) texts of this device"
-      lines.append(style.warning("\(words) dropped in merges, unread: bestupid conflicts"))
+      lines.append(
+        style.warning(
+          "\(words) dropped in merges, or changed by the bot, unread: bestupid conflicts"))
     }
     if let reason = status.waiting { lines.append(style.warning("commits wait: \(reason)")) }
     if status.isInterrupted {

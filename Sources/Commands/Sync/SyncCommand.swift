@@ -6,7 +6,9 @@ struct SyncCommand: SessionCommand {
     commandName: "sync", abstract: "Commit what changed, fetch, merge and push.",
     discussion: """
       What both sides changed is merged, a day section by section and value by value; if a \
-      value had to be dropped, `bestupid conflicts` has it. Nothing is ever rebased, reset or forced. \
+      value had to be dropped, `bestupid conflicts` has it. Where a bot of `bot_authors` changed or removed \
+      what you had written, that is told once, with the command that restores it. \
+      Nothing is ever rebased, reset or forced. \
       The remote is asked what it has: if it lacks what it had when it was last seen, \
       a warning says so, and it is sent again. \
       Offline is normal: exit status 75, and the commits wait for the next sync. With --quiet, for \

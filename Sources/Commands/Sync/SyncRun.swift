@@ -54,7 +54,18 @@ struct SyncRun {
     let decisions = result.report.decisions.filter(\.decision.isWorthALook)
     for past in decisions { session.say("\(style.name("\(past.id)"))  \(past.decision.line)") }
     if !decisions.isEmpty { session.say(style.dim("both texts: bestupid conflicts show ID")) }
+    let changes = result.botChanges
+    for change in changes.prefix(Self.mostBotChanges) {
+      session.say("\(style.warning(change.line))")
+      session.say(style.dim("put back: \(change.command)"))
+    }
+    if changes.count > Self.mostBotChanges {
+      session.say("and \(changes.count - Self.mostBotChanges) more of the bot: bestupid conflicts")
+    }
   }
+
+  /// The most changes of the bot's that are told one by one.
+  private static let mostBotChanges = 10
 
   private func list(_ paths: [String]) -> String {
     let rest = paths.count > 10 ? " and \(paths.count - 10) more" : ""

@@ -179,7 +179,10 @@ struct ConflictResolver {
 
 extension Block {
   /// Whether it is a field with a running total (docs/format.md §4.4).
-  fileprivate var isTotal: Bool {
+  fileprivate var isTotal: Bool { Self.isTotal(kind, key) }
+
+  /// Whether a block of a kind and a key is one.
+  static func isTotal(_ kind: Kind, _ key: some BidirectionalCollection<UInt8>) -> Bool {
     kind == .field && key.suffix(7).elementsEqual(" so far".utf8)
   }
 }

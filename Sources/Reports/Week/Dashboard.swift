@@ -83,6 +83,23 @@ public struct Dashboard: Sendable {
     }
   }
 
+  /// What the bot changed of what a person had written, and nobody has read yet.
+  public struct BotChange: Sendable {
+    /// The change in a line.
+    public let line: String
+    /// The command that puts back what stood there.
+    public let command: String
+    /// The same as `conflicts --json` has it.
+    let json: JSONValue
+
+    /// A change.
+    ///
+    /// - Parameter json: The same as `conflicts --json` has it.
+    public init(line: String, command: String, json: JSONValue) {
+      (self.line, self.command, self.json) = (line, command, json)
+    }
+  }
+
   /// The day.
   public let date: CalendarDate
   /// The time, with the zone in which it is shown.
@@ -115,6 +132,8 @@ public struct Dashboard: Sendable {
   public let protein: Intake
   /// How the store stands to its remote; nil where that cannot be read.
   public let sync: Sync?
+  /// What the bot changed of what a person had written, and nobody has read yet, the oldest first.
+  public let botChanges: [BotChange]
   /// The day's record; nil where it has none.
   public let record: DayRecord?
   /// What could not be read of the day and of its week's plan.
@@ -164,6 +183,8 @@ public struct DashboardFacts: Sendable {
   public var rollover: Dashboard.Rollover?
   /// How the store stands to its remote; nil where that cannot be read.
   public var sync: Dashboard.Sync?
+  /// What the bot changed of what a person had written, and nobody has read yet, the oldest first.
+  public var botChanges: [Dashboard.BotChange] = []
 
   /// The facts of a day of which nothing more is known yet.
   public init(
@@ -214,6 +235,7 @@ extension Dashboard {
     calories = intake(.calories, comment.calories)
     protein = intake(.protein, comment.protein)
     sync = facts.sync
+    botChanges = facts.botChanges
     record = facts.record
     diagnostics = facts.diagnostics + facts.week.diagnostics
   }

@@ -24,6 +24,7 @@ extension Dashboard {
       ],
       "week": week.json,
       "sync": sync?.json ?? .null,
+      "bot_changes": .array(botChanges.map(\.json)),
       "day": record?.json ?? .null,
       "diagnostics": .array(diagnostics.map(\.json)),
     ]

@@ -107,7 +107,7 @@ public struct RecordedDecision: Sendable, Equatable {
   public var isWorthALook: Bool {
     switch winner {
     case .device, .filled, .ticked, .unticked: false
-    case .bot, .later, .sooner, .changed, .common, .both: true
+    case .bot, .later, .sooner, .changed, .common, .both, .overwritten: true
     }
   }
 }
@@ -170,7 +170,7 @@ extension RecordedDecision {
       let path = Self.bytes("path", in: members), !path.isEmpty, path.count <= 4096,
       let section = Self.bytes("section", in: members),
       let key = Self.bytes("key", in: members),
-      let winner = members["winner"]?.string.flatMap(Decision.Winner.init),
+      let winner = members["winner"]?.string.flatMap(Decision.Winner.init), winner != .overwritten,
       let keptFrom = members["kept_from"]?.string, let lostFrom = members["lost_from"]?.string,
       let kept = Self.text("kept", in: members), let lost = Self.text("lost", in: members)
     else { return nil }

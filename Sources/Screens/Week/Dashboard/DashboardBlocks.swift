@@ -70,6 +70,27 @@ struct DashboardBlocks {
     return "\(words) \(screen.sign("·")) day \(dashboard.date.weekday.rawValue) of 7"
   }
 
+  /// The most changes of the bot's that are told one by one.
+  private static let mostBotChanges = 3
+
+  /// What the bot changed, with what puts it back, until it is read in `conflicts`.
+  var botChanges: [LaidLine] {
+    let changes = dashboard.botChanges
+    let told = changes.suffix(Self.mostBotChanges)
+    var lines = told.flatMap { change in
+      screen.flow(
+        [
+          Piece(text: change.line.replacing("→", with: screen.sign("→")), paint: style.warning),
+          Piece(text: "put back: \(change.command)", paint: style.dim),
+        ], gap: "  ", to: screen.columns)
+    }
+    if changes.count > told.count {
+      let words = "and \(changes.count - told.count) more: bestupid conflicts"
+      lines += screen.flow([Piece(text: words, paint: style.dim)], gap: "", to: screen.columns)
+    }
+    return lines
+  }
+
   // MARK: Plan
 
   private func plan(width: Int) -> [LaidLine] {

@@ -87,9 +87,10 @@ package struct DashboardScreen {
       let words = LaidLine(
         screen, "No day yet. Start with: bestupid new", to: screen.columns)
       let sync = dashboard.blocks.contains(.sync) ? lines(of: .sync, blocks) : []
-      return [blocks.head, [words] + sync]
+      return [blocks.head + blocks.botChanges, [words] + sync]
     }
-    return [blocks.head] + (form == .three ? threeColumns(blocks, extent) : inOrder(blocks))
+    return [blocks.head + blocks.botChanges]
+      + (form == .three ? threeColumns(blocks, extent) : inOrder(blocks))
   }
 
   /// Whether a block is one of the lists that stand side by side.
