@@ -51,7 +51,7 @@ public struct LogRequest: Sendable {
   /// The lines that may be meant by one of which a name is not known, as a hint; nil where none is near.
   public var proposal: String? {
     lines.first.flatMap { line in
-      Proposals.hint(Proposals(line.words.words, nutrients: line.words.nutrients, context).lines)
+      Proposals(line.words.words, nutrients: line.words.nutrients, context).hint
     }
   }
 
@@ -60,7 +60,7 @@ public struct LogRequest: Sendable {
     guard error.code == .unknownField else { return error }
     var advised = error
     let proposals = Proposals(line.words.words, nutrients: line.words.nutrients, context)
-    if let hint = Proposals.hint(proposals.lines) {
+    if let hint = proposals.hint {
       advised.hint = hint
     } else if line.entries.count > 1 {
       advised.hint = "A new field takes --new; a remark behind a value goes in quotes."
@@ -225,7 +225,7 @@ private struct LogReader {
       let isAdvised = error.hint?.contains("Write: ") == true
       var advised = error
       advised.hint =
-        Proposals.hint(isAdvised ? proposals.corrections : proposals.lines) ?? error.hint
+        (isAdvised ? proposals.correctionHint : proposals.hint) ?? error.hint
         ?? "What log understands: bestupid log --help"
       throw advised
     }

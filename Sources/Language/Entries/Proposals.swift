@@ -23,14 +23,37 @@ struct Proposals {
   /// The lines with a word in the place of one that is near it.
   var corrections: [[String]] { understood(corrected) }
 
+  /// What to write instead, as a hint; nil where nothing is near.
+  var hint: String? { habitHint ?? Self.hint(lines) }
+
+  /// As ``hint``, with corrections alone.
+  var correctionHint: String? { habitHint ?? Self.hint(corrections) }
+
   /// The lines as a hint; nil without any.
-  static func hint(_ lines: [[String]]) -> String? {
+  private static func hint(_ lines: [[String]]) -> String? {
     guard !lines.isEmpty else { return nil }
     return "Write: "
       + lines.map { "bestupid log \(shellLine($0))" }.joined(separator: ", or: ")
   }
 
   private static let most = 4
+
+  // MARK: Habits
+
+  /// The line that ticks a habit, where the words are its name, with a day behind it or none.
+  private var habitHint: String? {
+    let named = context.today.map { EntryWords(words, today: $0) { _ in false }.words } ?? words
+    for start in named.indices {
+      if context.names.hasHabit(named[start...].joined(separator: " ")) {
+        return "Write: bestupid habit done \(shellLine(words[start...]))"
+      }
+      guard Self.beforeHabits.contains(named[start].lowercased()) else { break }
+    }
+    return nil
+  }
+
+  /// Words that may stand before a habit's name.
+  private static let beforeHabits = Vocabulary.leadIns.union(["habit", "habits", "done"])
 
   // MARK: Slips of the pen
 
