@@ -34,12 +34,15 @@ public enum StoreFields {
       types: try context.trainingTypes, habits: habitNames(in: context))
   }
 
-  /// The names and ids that one habit of today has and no other; none where today's log cannot be read.
+  /// The names and ids that one habit of today has and no other, unless it was given up today; none where today's
+  /// log cannot be read.
   private static func habitNames(in context: ActionContext) -> [String] {
     guard let lists = try? context.listsOfToday else { return [] }
-    let names = HabitItem.all(in: lists.log, lists.habits).flatMap { habit in
-      Set([habit.name, habit.id].map { $0.lowercased() })
+    let habits = HabitItem.all(in: lists.log, lists.habits).map { habit in
+      (state: habit.state, names: Set([habit.name, habit.id].map { $0.lowercased() }))
     }
-    return names.filter { name in names.count { $0 == name } == 1 }
+    return habits.filter { $0.state != .skipped }.flatMap(\.names).filter { name in
+      habits.count { $0.names.contains(name) } == 1
+    }
   }
 }
