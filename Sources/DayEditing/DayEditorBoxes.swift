@@ -71,7 +71,7 @@ extension DayEditor {
     record(.add, "todo", "todo", line: line, before: nil, after: text, warning: nil)
   }
 
-  /// Does one thing to the tasks that words mean, each word by itself: to all of them, or to none. A task that
+  /// Does one thing to the tasks that words mean: to all of them, or to none. A task that
   /// stands in two sections changes in both.
   ///
   /// - Throws: `InputError` as words choose (``ItemChoice/choose(_:)``).

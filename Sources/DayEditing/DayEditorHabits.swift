@@ -34,7 +34,7 @@ extension BoxVerb {
 }
 
 extension DayEditor {
-  /// Does one thing to the habits that words mean, each word by itself: to all of them, or to none.
+  /// Does one thing to the habits that words mean: to all of them, or to none.
   ///
   /// A habit of `habits.md` that the log lacks gets a box first. `- [ ] Stretch (mat out)` becomes
   /// `- [x] Stretch (mat out)`, and `| Stretch | ⏳ |` becomes `| Stretch | ✅ DONE |` (docs/format.md §5, §9.1).
@@ -50,7 +50,7 @@ extension DayEditor {
   ) throws(InputError) {
     let items = HabitItem.all(in: document, configuration)
     let choice = ItemChoice(
-      .habit, command: "bestupid habit \(verb)",
+      .habit, command: "bestupid habit \(verb)", takesSeveral: true,
       items: items.map { item in
         ItemMatch.Item(
           number: item.number, text: item.name, id: item.id, standing: verb.standing(of: item.state)
@@ -128,16 +128,32 @@ extension DayEditor {
 }
 
 extension HabitItem {
-  /// The habits that words mean, each word by itself and each habit once.
+  /// The habits that words mean, each habit once.
   ///
   /// - Parameter command: The command without the words, for a line that works.
   /// - Throws: `InputError` as words choose (``ItemChoice/choose(_:)``).
   public static func chosen(
     by words: [String], among items: [HabitItem], command: String
   ) throws(InputError) -> [HabitItem] {
-    let choice = ItemChoice(
-      .habit, command: command,
+    try choice(among: items, command, takesSeveral: true).choose(words).changing.map { items[$0] }
+  }
+
+  /// The one habit that words mean together.
+  ///
+  /// - Parameter command: The command without the words, for a line that works.
+  /// - Throws: `InputError` as words choose (``ItemChoice/choose(joined:)``).
+  public static func chosen(
+    byJoined words: [String], among items: [HabitItem], command: String
+  ) throws(InputError) -> HabitItem {
+    let chosen = try choice(among: items, command, takesSeveral: false).choose(joined: words)
+    return items[chosen.changing[0]]
+  }
+
+  private static func choice(
+    among items: [HabitItem], _ command: String, takesSeveral: Bool
+  ) -> ItemChoice {
+    ItemChoice(
+      .habit, command: command, takesSeveral: takesSeveral,
       items: items.map { ItemMatch.Item(number: $0.number, text: $0.name, id: $0.id) })
-    return try choice.choose(words).changing.map { items[$0] }
   }
 }

@@ -18,7 +18,7 @@ public enum DueChange: Sendable, Equatable {
 extension DayEditor {
   // MARK: Tasks
 
-  /// Takes the lines of tasks away that words mean, each word by itself, with the lines that are nested below them.
+  /// Takes the lines of tasks away that words mean, with the lines that are nested below them.
   public mutating func remove(todos words: [String]) throws(InputError) {
     let items = TodoItem.all(in: document)
     let choice = choice(of: .todo, .rm) { _ in .changes }
@@ -34,7 +34,7 @@ extension DayEditor {
   ) throws(InputError) {
     let items = TodoItem.all(in: document)
     let choice = choice(of: .todo, .edit) { items[$0].state == .dropped ? .cannot : .changes }
-    let item = items[try choice.choose([word]).changing[0]]
+    let item = items[try choice.choose(joined: [word]).changing[0]]
     let date: CalendarDate? =
       switch due {
       case .stays: item.due
@@ -47,7 +47,7 @@ extension DayEditor {
     }
   }
 
-  /// Takes open tasks out that words mean, each word by itself, to add them to another day.
+  /// Takes open tasks out that words mean, to add them to another day.
   ///
   /// - Returns: The tasks with the lines below them.
   public mutating func takeOut(todos words: [String]) throws(InputError) -> [Rollover.Item] {
@@ -201,7 +201,10 @@ extension DayEditor {
   ) -> ItemChoice {
     var items = document.entries(of: topic)
     for index in items.indices { items[index].standing = standing(index) }
-    return ItemChoice(topic, command: "bestupid \(topic) \(verb)", items: items)
+    let ending: [ListVerb: String] = [.edit: " <text>", .move: " tomorrow"]
+    return ItemChoice(
+      topic, command: "bestupid \(topic) \(verb)", ending: ending[verb] ?? "",
+      takesSeveral: topic == .todo && verb != .edit, items: items)
   }
 
   /// - Throws: `value` for an entry that is more than its visible text, of which nothing may be lost.

@@ -230,7 +230,7 @@ extension DayEditor {
     let topic = kind == .food ? ListTopic.food : .note
     let choice = ItemChoice(
       topic, command: "bestupid unset \(kind)", items: document.entries(of: topic))
-    let chosen = try choice.choose([text])
+    let chosen = try choice.choose(joined: [text])
     return lines(of: kind)[chosen.changing[0]]
   }
 

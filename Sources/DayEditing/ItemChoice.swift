@@ -9,15 +9,26 @@ struct ItemChoice {
   let topic: String
   /// The command, for lines that work: `bestupid todo done`.
   let command: String
+  /// What stands behind the words in such a line, with a blank before it: ` <text>`.
+  let ending: String
+  /// Whether the command takes several items.
+  let takesSeveral: Bool
   /// The items in the order of the list.
   let items: [ItemMatch.Item]
 
   /// A choice among items of a list.
   ///
-  /// - Parameter command: The command without the words, for lines that work.
-  init(_ topic: ListTopic, command: String, items: [ItemMatch.Item]) {
+  /// - Parameters:
+  ///   - command: The command without the words, for lines that work.
+  ///   - ending: What such a line needs behind the words.
+  ///   - takesSeveral: Whether the command takes several items.
+  init(
+    _ topic: ListTopic, command: String, ending: String = "", takesSeveral: Bool = false,
+    items: [ItemMatch.Item]
+  ) {
     noun = topic == .top3 ? "top 3 entry" : "\(topic)"
     (self.topic, self.command, self.items) = ("\(topic)", command, items)
+    (self.ending, self.takesSeveral) = (ending, takesSeveral)
   }
 
   /// What words choose.
@@ -28,31 +39,30 @@ struct ItemChoice {
     var alreadySo: [Int] = []
   }
 
-  /// The items that words mean, each word by itself.
+  /// The items that words mean: together where they name one, else part by part (``ItemWords``), the longest run of
+  /// parts first that names one; of a part that names none together each word by itself.
   ///
   /// - Throws: `InputError` with code `usage` without words, `ambiguous`, `noSuchEntry`, or `value` for an item
   ///   that cannot be made so.
   func choose(_ words: [String]) throws(InputError) -> Chosen {
-    guard words.contains(where: { !trimmed($0).isEmpty }) else {
-      throw InputError(.usage, "which \(noun)?", hint: example(items.first?.number ?? 1))
-    }
+    var rest = ItemWords(words).parts[...]
+    guard !rest.isEmpty else { throw which }
     var chosen = Chosen()
-    var items = items
-    for word in words where !trimmed(word).isEmpty {
-      switch ItemMatch.find(trimmed(word), in: items) {
-      case .found(let index):
-        chosen.changing.append(index)
-        items[index].standing = .isSo
-      case .isSo(let index):
-        if !chosen.changing.contains(index), !chosen.alreadySo.contains(index) {
-          chosen.alreadySo.append(index)
+    var settled: [String] = []
+    while !rest.isEmpty {
+      let (texts, count) = texts(rest)
+      rest = rest.dropFirst(count)
+      for (index, text) in texts.enumerated() {
+        do throws(InputError) {
+          try choose(text, &chosen)
+        } catch {
+          var asked = error
+          asked.ambiguity?.before = settled
+          asked.ambiguity?.after =
+            texts.dropFirst(index + 1).map(ItemWords.byItself) + ItemWords.words(of: rest)
+          throw asked
         }
-      case .cannot(let index):
-        throw InputError(
-          .value, "'\(items[index].text)' is struck out",
-          hint: "To restore it: bestupid \(topic) undone \(items[index].number)")
-      case .several(let indexes): throw ambiguous(word, indexes)
-      case .none(let nearest): throw none(word, nearest)
+        settled.append(ItemWords.byItself(text))
       }
     }
     return chosen
@@ -60,7 +70,74 @@ struct ItemChoice {
 
   /// The one item that words mean together.
   func choose(joined words: [String]) throws(InputError) -> Chosen {
-    try choose([words.joined(separator: " ")])
+    let text = trimmed(words.joined(separator: " "))
+    guard !text.isEmpty else { throw which }
+    var chosen = Chosen()
+    try choose(text, &chosen)
+    return chosen
+  }
+
+  /// The texts that name an item each, at the beginning of parts, and how many parts they are of.
+  private func texts(_ parts: ArraySlice<ItemWords.Part>) -> (texts: [String], count: Int) {
+    // No more parts than the longest text has words can name it.
+    for count in stride(from: min(parts.count, mostWords), to: 0, by: -1) {
+      let run = parts.prefix(count)
+      guard count > 1 || run.first.map({ $0.words.count > 1 }) == true,
+        !run.allSatisfy(\.isNumber), !run.contains(where: \.isMarked)
+      else { continue }
+      let text = ItemWords.text(of: run)
+      if ItemMatch.find(together: text, in: items).isOne { return ([text], count) }
+    }
+    guard let part = parts.first else { return ([], 0) }
+    if case .several = ItemMatch.find(together: part.text, in: items),
+      !part.words.allSatisfy({ ItemMatch.find($0, in: items).isOne })
+    {
+      return ([part.text], 1)
+    }
+    return (part.words, 1)
+  }
+
+  private var mostWords: Int {
+    items.flatMap { [$0.text] + $0.otherTexts }
+      .map { $0.split { !$0.isLetter && !$0.isNumber }.count }.max() ?? 0
+  }
+
+  /// Adds the item that a text means. That another one is chosen already makes no text mean less: `the` stays
+  /// ambiguous. Only of equal items the second time means the second one.
+  private func choose(_ text: String, _ chosen: inout Chosen) throws(InputError) {
+    switch ItemMatch.find(text, in: items) {
+    case .found(let index):
+      if !chosen.changing.contains(index) {
+        chosen.changing.append(index)
+      } else if let equal = next(like: index, text, chosen) {
+        chosen.changing.append(equal)
+      }
+    case .isSo(let index):
+      if !chosen.alreadySo.contains(index) { chosen.alreadySo.append(index) }
+    case .cannot(let index):
+      throw InputError(
+        .value, "'\(items[index].text)' is struck out",
+        hint: "To restore it: bestupid \(topic) undone \(items[index].number)")
+    case .several(let indexes): throw ambiguous(text, indexes)
+    case .none(let nearest): throw none(text, nearest)
+    case .all(let indexes): throw all(text, indexes)
+    }
+  }
+
+  /// The item that is meant by a text once more, which says what an item says that is chosen.
+  private func next(like index: Int, _ text: String, _ chosen: Chosen) -> Int? {
+    var open = items
+    for other in chosen.changing { open[other].standing = .isSo }
+    guard case .found(let other) = ItemMatch.find(text, in: open),
+      items[other].text == items[index].text
+    else { return nil }
+    return other
+  }
+
+  // MARK: Errors
+
+  private var which: InputError {
+    InputError(.usage, "which \(noun)?", hint: example(items.first?.number ?? 1))
   }
 
   private func ambiguous(_ word: String, _ indexes: [Int]) -> InputError {
@@ -71,9 +148,23 @@ struct ItemChoice {
     return error
   }
 
+  /// The error for the word `all`: what would be done to many is said by their numbers.
+  private func all(_ word: String, _ indexes: [Int]) -> InputError {
+    let numbers = indexes.map { "\(items[$0].number)" }
+    let hint =
+      if indexes.isEmpty {
+        none(word, []).hint
+      } else if takesSeveral {
+        example(numbers.joined(separator: " "))
+      } else {
+        "One at a time, as in: \(command) \(numbers[0])\(ending)"
+      }
+    return InputError(.noSuchEntry, "no \(noun) of the day is called '\(word)'", hint: hint)
+  }
+
   /// The error where nothing says which item is meant, so that a person may choose among all.
   func open(word: String) -> InputError {
-    var error = InputError(.usage, "which \(noun)?", hint: example(items.first?.number ?? 1))
+    var error = which
     error.ambiguity = ambiguity(word, Array(items.indices))
     return error
   }
@@ -108,7 +199,9 @@ struct ItemChoice {
       hint: hint)
   }
 
-  private func example(_ number: Int) -> String { "Write: \(command) \(number)" }
+  private func example(_ number: Int) -> String { example("\(number)") }
+
+  private func example(_ which: String) -> String { "Write: \(command) \(which)\(ending)" }
 
   /// `1 porridge, 2 lentil soup`.
   private func numbered(_ indexes: [Int], separator: String) -> String {

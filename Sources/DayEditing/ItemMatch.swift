@@ -5,8 +5,9 @@ import Words
 ///
 /// Digits alone are an item's number, and what follows `=` is always text. Else the first of these steps
 /// counts by which the word means any item: the same text; the same without case, emphasis and blanks; an
-/// item's id; the beginning of the text; the beginnings of its words, in order; a part of it; a text or a
-/// word of it that is misspelled.
+/// item's id; the beginning of the text; the beginnings of its words, in order; a part of it, which begins where
+/// a word does or has four letters or more; its words in order, of which some are misspelled; a text or a word of it
+/// that is misspelled. `all` means an item only by a word `all` of it (docs/decisions/0139-words-of-lists.md).
 enum ItemMatch {
   /// An item of the list, as far as it can be meant.
   struct Item: Sendable, Equatable {
@@ -44,22 +45,38 @@ enum ItemMatch {
     case several([Int])
     /// None; with up to three that are nearest, the nearest first.
     case none(nearest: [Int])
+    /// The word `all`, which no item has; with all that would change.
+    case all([Int])
+
+    /// Whether it is one item, whatever would become of it.
+    var isOne: Bool {
+      switch self {
+      case .found, .isSo, .cannot: true
+      case .several, .none, .all: false
+      }
+    }
 
     /// Whether it is an item that stays as it is.
     fileprivate var changesNothing: Bool {
       switch self {
       case .isSo, .cannot: true
-      case .found, .several, .none: false
+      case .found, .several, .none, .all: false
       }
     }
   }
 
   /// Whether a word means an item, or several, by any step but that for a misspelling.
   static func isMeant(_ word: String, in items: [Item]) -> Bool {
-    switch find(word, in: items, by: Step.groups.dropLast()) {
-    case .none: false
+    switch find(word, in: items, by: Step.groups.dropLast(2)) {
+    case .none, .all: false
     case .found, .isSo, .cannot, .several: true
     }
+  }
+
+  /// What several words mean together: as ``find(_:in:)``, but none by a single word of an item, so that no word is
+  /// taken for a slip of the pen.
+  static func find(together words: String, in items: [Item]) -> Result {
+    find(words, in: items, by: Step.groups.dropLast())
   }
 
   /// What a word means among some items. One that would change goes before one that is as it is wanted,
@@ -79,6 +96,12 @@ enum ItemMatch {
       return result(of: [index], FoldedText(word), in: items) ?? .none(nearest: [])
     }
     let wanted = FoldedText(word.first == "=" ? String(word.dropFirst()) : word)
+    let open = items.indices.filter { items[$0].standing == .changes }
+    if word.first != "=", wanted.line == "all",
+      !texts.joined().contains(where: { $0.words.contains("all") })
+    {
+      return .all(open)
+    }
     for steps in groups {
       var settled: Result?
       for step in steps {
@@ -95,7 +118,8 @@ enum ItemMatch {
       }
       if let settled { return settled }
     }
-    let nearest = items.indices.filter { items[$0].standing == .changes }
+    let nearest =
+      open
       .map { index in (index, texts[index].map(wanted.distance).min() ?? .max) }
       .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
     return .none(nearest: nearest.prefix(3).map(\.0))
@@ -132,12 +156,13 @@ enum ItemMatch {
 
   /// The steps, from the surest on.
   private enum Step {
-    case sameText, sameLetters, id, beginning, beginningsOfWords, part, misspelled
+    case sameText, sameLetters, id, beginning, beginningsOfWords, part, misspelledWords, misspelled
 
     /// A whole name says which item is meant, whatever became of it. Of what is abbreviated in one way or
     /// another, that is meant which would change. A word that is misspelled means only what no other step finds.
     static let groups: [[Step]] = [
-      [.sameText], [.sameLetters], [.id], [.beginning, .beginningsOfWords, .part], [.misspelled],
+      [.sameText], [.sameLetters], [.id], [.beginning, .beginningsOfWords, .part],
+      [.misspelledWords], [.misspelled],
     ]
 
     /// Whether a word means a text by this step; the id is no text.
@@ -148,18 +173,26 @@ enum ItemMatch {
       case .sameText, .id: return false
       case .sameLetters: return text.letters == wanted.letters
       case .beginning: return text.line.hasPrefix(wanted.line)
-      case .beginningsOfWords:
-        var words = wanted.words[...]
-        for word in text.words where words.first.map(word.hasPrefix) == true {
-          words.removeFirst()
-        }
-        return words.isEmpty
-      case .part: return text.line.contains(wanted.line)
+      case .beginningsOfWords: return text.hasInOrder(wanted.words) { $1.hasPrefix($0) }
+      case .part: return text.hasPart(wanted.line)
+      case .misspelledWords:
+        return wanted.words.contains { word in text.words.contains { $0.hasPrefix(word) } }
+          && text.hasInOrder(wanted.words) { $1.hasPrefix($0) || Step.isMisspelled($0, $1) }
       case .misspelled:
-        let count = wanted.line.unicodeScalars.count
-        // Of one letter nothing would be left to know it by.
-        return count > 1 && wanted.distance(to: text) <= (count <= 4 ? 1 : 2)
+        return ([text.line] + text.words).contains { Step.isMisspelled(wanted.line, $0) }
       }
+    }
+
+    /// Whether a word is another one with one letter wrong, or two where it has more than four. Fewer than four
+    /// letters are all there: with one more they would be the inside of another word.
+    private static func isMisspelled(_ word: String, _ other: String) -> Bool {
+      let count = word.unicodeScalars.count
+      // Of one letter nothing would be left to know it by; a number is another one.
+      guard count > 1, word.contains(where: \.isLetter) else { return false }
+      guard count >= FoldedText.leastInside || other.unicodeScalars.count == count else {
+        return false
+      }
+      return editDistance(word, other) <= (count <= 4 ? 1 : 2)
     }
   }
 
@@ -183,6 +216,27 @@ enum ItemMatch {
           return end.map { String(word[...$0].drop { $0 == "_" }) }
         }
       line = words.joined(separator: " ")
+    }
+
+    /// The least letters of a word that is found inside another one.
+    static let leastInside = 4
+
+    /// Whether the text has this part, where a word of it begins or, if its first word is not short, anywhere.
+    func hasPart(_ part: String) -> Bool {
+      if part.prefix(while: { $0 != " " }).count >= Self.leastInside { return line.contains(part) }
+      return line.ranges(of: part).contains { range in
+        let before = line[..<range.lowerBound].last
+        return before.map { $0.isLetter || $0.isNumber } != true
+      }
+    }
+
+    /// Whether words of the text are those that are wanted, in their order.
+    func hasInOrder(_ wanted: [String], _ isMeant: (String, String) -> Bool) -> Bool {
+      var wanted = wanted[...]
+      for word in words where wanted.first.map({ isMeant($0, word) }) == true {
+        wanted.removeFirst()
+      }
+      return wanted.isEmpty
     }
 
     /// How many letters are to be changed to get the whole of a text, or one of its words.

@@ -25,6 +25,16 @@ public enum ListVerb: String, Sendable, CaseIterable {
   case edit
   /// Takes it off this list and adds it to that of another day.
   case move
+
+  /// Words that people have for verbs.
+  private static let otherWords: [String: ListVerb] = [
+    "tick": .done, "check": .done, "complete": .done, "completed": .done, "finish": .done,
+    "finished": .done, "did": .done, "untick": .undone, "uncheck": .undone, "reopen": .undone,
+    "skip": .drop, "skipped": .drop, "cancel": .drop, "remove": .rm, "delete": .rm, "del": .rm,
+  ]
+
+  /// The verb that a word is another word for; nil for a verb itself and for any other word.
+  public static func meant(by word: String) -> ListVerb? { otherWords[word.lowercased()] }
 }
 
 extension ListTopic {
@@ -35,7 +45,7 @@ extension ListTopic {
     switch (self, verb) {
     case (.top3, .done), (.top3, .undone):
       reason = "they are ticked as todos of the next day"
-      hint = "Write: bestupid todo \(verb) <which> --date tomorrow"
+      hint = "On that day: bestupid todo \(verb) <which>"
     case (.food, .done), (.food, .undone), (.note, .done), (.note, .undone):
       reason = "a \(self) has no box to tick"
       hint = "Ticked are todos and habits: bestupid todo \(verb) <which>"
@@ -79,5 +89,18 @@ extension LogDocument {
     _ word: String, in topic: ListTopic, _ habits: HabitConfiguration
   ) -> Bool {
     ItemMatch.isMeant(word, in: entries(of: topic, habits))
+  }
+
+  /// Whether words are taken for entries of a list, so that a line with them works.
+  public func hasEntries(
+    _ words: [String], in topic: ListTopic, _ habits: HabitConfiguration
+  ) -> Bool {
+    let choice = ItemChoice(topic, command: "", items: entries(of: topic, habits))
+    switch Result(catching: { () throws(InputError) in
+      try topic == .top3 ? choice.choose(joined: words) : choice.choose(words)
+    }) {
+    case .success: return true
+    case .failure: return false
+    }
   }
 }

@@ -27,8 +27,8 @@ public struct EntryWords: Sendable, Equatable {
     (self.words, day) = (words, nil)
   }
 
-  /// Words of which the last ones say to which day the entries go: `plants tomorrow`. A weekday, and a day without
-  /// its year, is the next one from today on.
+  /// Words of which the last ones say to which day the entries go: `plants tomorrow`, `plants to friday`. A weekday,
+  /// and a day without its year, is the next one from today on.
   ///
   /// - Parameter example: A line that works.
   /// - Throws: `InputError` with code `usage` where the last words are no day.
@@ -38,10 +38,12 @@ public struct EntryWords: Sendable, Equatable {
     for count in stride(from: min(Self.mostWords, words.count - 1), to: 0, by: -1) {
       let last = words.suffix(count).joined(separator: " ")
       guard let day = Self.day(last, today: today, isComing: true) else { continue }
-      (self.words, self.day) = (words.dropLast(count), day)
+      let names = words.dropLast(count)
+      let isFilled = names.last?.lowercased() == "to"
+      (self.words, self.day) = (Array(isFilled ? names.dropLast() : names), day)
       return
     }
-    throw InputError(.usage, "to which day?", hint: "Write: \(example)")
+    throw InputError(.usage, "to which day?", hint: "The day comes last, as in: \(example)")
   }
 
   private static func day(

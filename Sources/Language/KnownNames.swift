@@ -2,19 +2,24 @@ public import DayEditing
 public import DayModel
 import LogSyntax
 
-/// The names of lifts and of fields of a person's own that stand in their logs.
+/// The names of lifts and of fields of a person's own that stand in their logs, and of their habits.
 public struct KnownNames: Sendable {
   private let lifts: [String: String]
   private let fields: Set<String>
   private let types: TrainingTypes
+  private let habits: Set<String>
 
   /// Names, in any spelling, and the types of training.
+  ///
+  /// - Parameter habits: The names and ids by which a person can mean one habit.
   public init(
-    lifts: some Sequence<String>, fields: some Sequence<String>, types: TrainingTypes = .builtIn
+    lifts: some Sequence<String>, fields: some Sequence<String>, types: TrainingTypes = .builtIn,
+    habits: some Sequence<String> = []
   ) {
     self.lifts = Dictionary(lifts.map { (ExerciseName.spelling($0), $0) }) { first, _ in first }
     self.fields = Set(fields.map { fieldKey($0) })
     self.types = types
+    self.habits = Set(habits.map { fieldKey($0) })
   }
 
   /// No name is known.
@@ -34,6 +39,9 @@ public struct KnownNames: Sendable {
 
   /// Whether logs have a field of this name that the format does not know.
   public func hasField(_ name: String) -> Bool { fields.contains(fieldKey(name)) }
+
+  /// Whether a habit is called this.
+  func hasHabit(_ name: String) -> Bool { habits.contains(fieldKey(name)) }
 
   /// Whether words begin with the name of a lift or a field that logs have.
   func begin(_ words: [String]) -> Bool {

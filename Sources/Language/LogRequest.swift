@@ -70,9 +70,7 @@ public struct LogRequest: Sendable {
   /// The lines that may be meant by one of which a name is not known, as a hint; nil where none is near.
   public var proposal: String? {
     lines.first.flatMap { line in
-      Proposals.hint(
-        Proposals(line.words.words, nutrients: line.words.nutrients, context).lines,
-        date: line.words.date)
+      Proposals(line.words, context).hint
     }
   }
 
@@ -80,8 +78,8 @@ public struct LogRequest: Sendable {
   public func advised(_ error: InputError, in line: Line) -> InputError {
     guard error.code == .unknownField else { return error }
     var advised = error
-    let proposals = Proposals(line.words.words, nutrients: line.words.nutrients, context)
-    if let hint = Proposals.hint(proposals.lines, date: line.words.date) {
+    let proposals = Proposals(line.words, context)
+    if let hint = proposals.hint {
       advised.hint = hint
     } else if line.entries.count > 1 {
       advised.hint = "A new field takes --new; a remark behind a value goes in quotes."
@@ -242,12 +240,11 @@ private struct LogReader {
     } catch {
       guard knowsNames else { throw error }
       try requireNoName(line, in: context)
-      let proposals = Proposals(line.words, nutrients: line.nutrients, context)
+      let proposals = Proposals(line, context)
       let isAdvised = error.hint?.contains("Write: ") == true
       var advised = error
       advised.hint =
-        Proposals.hint(isAdvised ? proposals.corrections : proposals.lines, date: line.date)
-        ?? error.hint
+        (isAdvised ? proposals.correctionHint : proposals.hint) ?? error.hint
         ?? "What log understands: bestupid log --help"
       throw advised
     }

@@ -44,6 +44,10 @@ public struct InputError: Error, Equatable, Sendable {
     public let word: String
     /// The entries that it can mean, in the order of the list.
     public let candidates: [Candidate]
+    /// The words of the command before it, each of which means an entry already.
+    public var before: [String] = []
+    /// The words of the command behind it.
+    public var after: [String] = []
 
     /// A word with what it can mean.
     public init(word: String, candidates: [Candidate]) {

@@ -42,11 +42,14 @@ struct EntryWordsTests {
     #expect(try move("plants", "tomorrow") == "2031-03-06 plants")
     #expect(try move("2", "3", "mon") == "2031-03-10 2 3")
     #expect(try move("plants", "4", "march") == "2032-03-04 plants")
+    #expect(try move("plants", "to", "friday") == "2031-03-07 plants")
+    #expect(try move("1", "and", "3", "To", "4", "march") == "2032-03-04 1 and 3")
+    #expect(try move("to", "friday") == "2031-03-07")
     for words in [["plants"], ["tomorrow"], ["plants", "soon"], []] {
       let error = #expect(throws: InputError.self) {
         try EntryWords(movedTo: words, today: Self.today, example: "bestupid todo move 2 mon")
       }
-      #expect(error?.hint == "Write: bestupid todo move 2 mon")
+      #expect(error?.hint == "The day comes last, as in: bestupid todo move 2 mon")
     }
   }
 

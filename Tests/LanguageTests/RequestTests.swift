@@ -61,6 +61,32 @@ struct LogRequestTests {
     #expect(error("weight")?.code == .usage)
   }
 
+  @Test(
+    "a line that is a habit's name says how the habit is ticked, and a value behind it does not")
+  func habits() throws {
+    let names = KnownNames(
+      lifts: [], fields: [], habits: ["stretch", "stretch-am", "read", "cold rinse", "did nothing"])
+    func hint(_ words: [String]) throws -> String? {
+      do {
+        let request = try LogRequest(LogWords(words), in: context) { names }
+        let line = try #require(request.lines.first)
+        return request.advised(InputError(.unknownField, "unknown", hint: "none"), in: line).hint
+      } catch let error as InputError {
+        return error.hint
+      }
+    }
+    for (line, said) in [
+      (["stretch"], "stretch"), (["Read"], "Read"), (["did", "stretch"], "stretch"),
+      (["habit", "read"], "read"), (["habit", "done", "read"], "read"),
+      (["did", "my", "cold", "rinse"], "cold rinse"), (["stretch-am"], "stretch-am"),
+      (["did", "nothing"], "did nothing"), (["stretch", "yesterday"], "stretch yesterday"),
+    ] {
+      #expect(try hint(line) == "Write: bestupid habit done \(said)", "\(line)")
+    }
+    #expect(try hint(["stretch", "20"]) == "none")
+    #expect(try hint(["yoga"])?.contains("habit") != true)
+  }
+
   @Test("a day that is said twice, or has two readings, is refused")
   func days() throws {
     var words = LogWords(["yesterday", "weight", "181"])

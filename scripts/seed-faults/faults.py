@@ -661,8 +661,38 @@ FAULTS = [
         "if !isKnown { distinct.append(index) }", "if FAULT || !isKnown { distinct.append(index) }",
         "ItemMatchTests"),
     Fault(
-        "three letters misspelled are enough for a match", "ItemMatch.Step.holds",
+        "three letters misspelled are enough for a match", "ItemMatch.Step.isMisspelled",
         "(count <= 4 ? 1 : 2)", "(FAULT ? 3 : count <= 4 ? 1 : 2)", "ItemMatchTests"),
+    Fault(
+        "short word is a part within another one", "ItemMatch.FoldedText.hasPart",
+        'if part.prefix(while: { $0 != " " }).count >= Self.leastInside {',
+        'if FAULT || part.prefix(while: { $0 != " " }).count >= Self.leastInside {',
+        "ItemMatchTests"),
+    ignore(
+        "short word is misspelled for a longer one", "ItemMatch.Step.isMisspelled",
+        "count >= FoldedText.leastInside || other.unicodeScalars.count == count", "ItemMatchTests"),
+    Fault(
+        "all is a word like others", "ItemMatch.find",
+        'if word.first != "=", wanted.line == "all",',
+        'if !FAULT, word.first != "=", wanted.line == "all",', "ItemMatchTests"),
+    Fault(
+        "words without quotes are an entry each", "ItemChoice.texts",
+        "if ItemMatch.find(together: text, in: items).isOne {",
+        "if !FAULT, ItemMatch.find(together: text, in: items).isOne {", "ItemChoiceTests"),
+    Fault(
+        "word repeated means another entry", "ItemChoice.next",
+        "items[other].text == items[index].text", "FAULT || items[other].text == items[index].text",
+        "ItemChoiceTests"),
+    Fault(
+        "'and' is a word of an entry", "ItemWords.add", 'if piece.lowercased() == "and" {',
+        'if !FAULT, piece.lowercased() == "and" {', "ItemChoiceTests"),
+    Fault(
+        "'to' before a day is a word of the entry", "EntryWords.init",
+        'let isFilled = names.last?.lowercased() == "to"',
+        'let isFilled = !FAULT && names.last?.lowercased() == "to"', "EntryWordsTests"),
+    Fault(
+        "habit's name is no habit for log", "Proposals.habitHint",
+        "if context.names.hasHabit(", "if !FAULT, context.names.hasHabit(", "LogRequestTests"),
     Fault(
         "text behind = is a number", "ItemMatch.find",
         'if word.first != "=", let number = number(word) {',

@@ -65,10 +65,9 @@ extension Habits {
           .badData, diagnostic.message, hint: "Nothing was changed.", file: Store.habitsPath)
       }
       let chosen = try HabitItem.chosen(
-        by: [words.joined(separator: " ")], among: items.filter { ids.contains($0.id) },
+        byJoined: words, among: items.filter { ids.contains($0.id) },
         command: "bestupid habit rm")
-      guard let item = chosen.first,
-        let habit = configuration.habits.first(where: { $0.id == item.id })
+      guard let habit = configuration.habits.first(where: { $0.id == chosen.id })
       else { throw ActionError.usage("which habit?", hint: "Write: bestupid habit rm stretch") }
       try editor?.removeHabit(id: habit.id, configuration)
       return HabitFileEdit.Change(

@@ -15,24 +15,38 @@ public enum Lists {
   public static func entries(
     _ words: [String], of topic: ListTopic, in context: ActionContext
   ) throws -> EntryWords {
-    let today = try context.today
-    let store = try context.store
-    var known: (LogDocument, HabitConfiguration)?
-    return try EntryWords(words, today: today) { word in
+    var known: (log: LogDocument, habits: HabitConfiguration)?
+    return try EntryWords(words, today: context.today) { word in
       // The list is read only where a word is a day.
-      let list =
-        try known
-        ?? (
-          LogDocument(try store.log(of: today).flatMap { try store.read($0) } ?? []),
-          try RecordReader(store, units: context.unitsForReading).habits
-        )
+      let list = try known ?? context.listsOfToday
       known = list
-      return list.0.hasEntry(word, in: topic, list.1)
+      return list.log.hasEntry(word, in: topic, list.habits)
     }
+  }
+
+  /// Whether words are taken for entries of today's list.
+  ///
+  /// - Throws: What reading today's log throws.
+  public static func haveEntries(
+    _ words: [String], of topic: ListTopic, in context: ActionContext
+  ) throws -> Bool {
+    let list = try context.listsOfToday
+    return list.log.hasEntries(words, in: topic, list.habits)
   }
 }
 
 extension ActionContext {
+  /// Today's log, blank where there is none, and the habits of `habits.md`.
+  var listsOfToday: (log: LogDocument, habits: HabitConfiguration) {
+    get throws {
+      let store = try store
+      return (
+        LogDocument(try store.log(of: todayForReading).flatMap { try store.read($0) } ?? []),
+        try RecordReader(store, units: unitsForReading).habits
+      )
+    }
+  }
+
   /// The log of a day, to read its lists.
   ///
   /// - Throws: `noSuchDay` where the day has none.

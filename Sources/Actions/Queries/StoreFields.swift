@@ -1,4 +1,5 @@
 public import Context
+import DayModel
 import FactCache
 public import JSON
 public import Language
@@ -21,7 +22,7 @@ public enum StoreFields {
   /// The list as docs/schemas/fields.schema.json has it.
   public static func json(_ uses: [FieldUse]) -> JSONValue { FieldUse.json(uses) }
 
-  /// The names of lifts and of fields of a person's own that stand in any log of the store.
+  /// The names of lifts and of fields of a person's own that stand in any log of the store, and of today's habits.
   ///
   /// A day that cannot be read is left out. No facts are loaded: this is asked by every `log` of a field
   /// that the format does not know.
@@ -30,6 +31,18 @@ public enum StoreFields {
     return KnownNames(
       lifts: columns.compactMap(\.exercise),
       fields: columns.filter { !$0.isPart(of: columns) }.compactMap(\.customField),
-      types: try context.trainingTypes)
+      types: try context.trainingTypes, habits: habitNames(in: context))
+  }
+
+  /// The names and ids that one habit of today has and no other, unless it was given up today; none where today's
+  /// log cannot be read.
+  private static func habitNames(in context: ActionContext) -> [String] {
+    guard let lists = try? context.listsOfToday else { return [] }
+    let habits = HabitItem.all(in: lists.log, lists.habits).map { habit in
+      (state: habit.state, names: Set([habit.name, habit.id].map { $0.lowercased() }))
+    }
+    return habits.filter { $0.state != .skipped }.flatMap(\.names).filter { name in
+      habits.count { $0.names.contains(name) } == 1
+    }
   }
 }

@@ -119,7 +119,7 @@ private struct BotChangeTexts {
     {
       return sets
     }
-    return UnderstoodValue.number(value, in: units)
+    return UnderstoodValue.number(value, of: decision.key, in: units)
   }
 
   /// A text as it stands, in its first words; nil for none.

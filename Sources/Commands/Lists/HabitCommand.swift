@@ -16,8 +16,9 @@ struct HabitCommand: ParsableCommand {
       day gets one when it is ticked.
 
       WHICH is the number that `habit` shows, an id, or words: the name, its beginning, the beginnings of its \
-      words, a part of it, or a near match of these. Several WHICH are one commit: all, or none. A day behind \
-      WHICH that means no habit is the day that is meant.
+      words, a part of it, or a near match of these. Words that name one habit together are that habit; else \
+      commas and `and` part them, and each word or number is a habit. Several WHICH are one commit: all, or none. \
+      A day behind WHICH that means no habit is the day that is meant.
 
       Examples:
         bestupid habit

@@ -89,7 +89,9 @@ struct ListedDay: ParsableArguments {
       return try CalendarDate(text, today: today)
     }
     guard let date = try CalendarDate.named(text, today: today) else {
-      throw topic.unknownVerb(words.typed)
+      throw try topic.unknownVerb(words.typed) { words throws in
+        try Lists.haveEntries(words, of: topic, in: session.context)
+      }
     }
     return date
   }
@@ -102,18 +104,31 @@ extension ListTopic {
       ?? .usage("there is no command '\(self) \(verb)'")
   }
 
-  /// The error for words behind a list's name that begin with none of its verbs.
-  fileprivate func unknownVerb(_ words: [String]) -> ActionError {
+  /// The error for words behind a list's name that begin with none of its verbs. The line that is advised is one that
+  /// the program takes.
+  ///
+  /// - Parameter areEntries: Whether words mean entries of the list.
+  fileprivate func unknownVerb(
+    _ words: [String], areEntries: ([String]) throws -> Bool
+  ) rethrows -> ActionError {
     if let verb = ListVerb(rawValue: words[0]), let refusal = refusal(of: verb) {
       return ActionError(refusal)
     }
-    let guess =
-      nearest(to: words[0], among: ListVerb.allCases.map(\.rawValue))
-      .map { "Did you mean '\(self) \($0)'? Else write: " } ?? "Write: "
-    let verb = self == .habit ? ListVerb.done : .add
-    return ActionError.usage(
-      "there is no command '\(self) \(words[0])'",
-      hint: guess + shellLine(["bestupid", "\(self)", "\(verb)"] + words))
+    func line(_ verb: ListVerb, _ words: [String]) -> String {
+      shellLine(["bestupid", "\(self)", "\(verb)"] + words)
+    }
+    let hint: String
+    let rest = Array(words.dropFirst())
+    if let verb = ListVerb.meant(by: words[0]), refusal(of: verb) == nil, try areEntries(rest) {
+      hint = "Write: " + line(verb, rest)
+    } else {
+      let guess =
+        nearest(to: words[0], among: ListVerb.allCases.map(\.rawValue))
+        .map { "Did you mean '\(self) \($0)'? Else write: " } ?? "Write: "
+      let verb = try self == .habit && areEntries(words) ? ListVerb.done : .add
+      hint = guess + line(verb, words)
+    }
+    return ActionError.usage("there is no command '\(self) \(words[0])'", hint: hint)
   }
 }
 
@@ -174,10 +189,9 @@ extension Session {
       do {
         return try run(words)
       } catch {
-        guard case .whichEntry(let ambiguity)? = ActionError(error).question, Terminal.canAsk,
-          let index = words.firstIndex(of: ambiguity.word)
+        guard case .whichEntry(let ambiguity)? = ActionError(error).question, Terminal.canAsk
         else { throw error }
-        words[index] = try choice(among: ambiguity)
+        words = ambiguity.before + [try choice(among: ambiguity)] + ambiguity.after
       }
     }
   }

@@ -17,9 +17,11 @@ struct TodoCommand: ParsableCommand {
       one number, and is ticked in both.
 
       WHICH is the number that `todo` shows, or words: the text, its beginning, the beginnings of its words \
-      (dr ou), a part of it, or a near match of these. =WORDS are words even if they are digits. Several WHICH \
-      are one commit: all, or none. If one can mean several tasks, a terminal asks. A day behind WHICH that \
-      means no task is the day of the list: todo done draft yesterday.
+      (dr ou), a part of it, or a near match of these. Words that name one task together are that task: \
+      todo done water the plants. Else commas and `and` part them, and each word or number is a task: todo done 1, 3 \
+      and bea. =WORDS are words even if they are digits. Several WHICH are one commit: all, or none. If one can \
+      mean several tasks, a terminal asks. A day behind WHICH that means no task is the day of the list: \
+      todo done draft yesterday.
 
       Open tasks with a due date come first.
 
@@ -260,11 +262,12 @@ struct MoveTodos: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "move", abstract: "Move open tasks to another day's list.",
     discussion: """
-      The last word is the day: a weekday is the next one from today on. The lines below a task go along.
+      The last word is the day, with or without `to` before it: a weekday is the next one from today on. The lines \
+      below a task go along.
 
       Examples:
         bestupid todo move plants tomorrow
-        bestupid todo move 2 3 friday
+        bestupid todo move 2 3 to friday
       """)
 
   @OptionGroup var global: GlobalOptions

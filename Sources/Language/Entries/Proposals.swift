@@ -8,10 +8,13 @@ import Words
 struct Proposals {
   private let words: [String]
   private let nutrients: Nutrients
+  /// The day that an option names, which is that of the lines too.
+  private let option: [String]
   private let context: EntryContext
 
-  init(_ words: [String], nutrients: Nutrients, _ context: EntryContext) {
-    (self.words, self.nutrients, self.context) = (words, nutrients, context)
+  init(_ line: LogWords, _ context: EntryContext) {
+    (words, nutrients, self.context) = (line.words, line.nutrients, context)
+    option = line.date.map { ["--date", $0] } ?? []
   }
 
   /// The lines, the likeliest first; none where nothing is near.
@@ -23,17 +26,37 @@ struct Proposals {
   /// The lines with a word in the place of one that is near it.
   var corrections: [[String]] { understood(corrected) }
 
+  /// What to write instead, as a hint; nil where nothing is near.
+  var hint: String? { habitHint ?? hint(lines) }
+
+  /// As ``hint``, with corrections alone.
+  var correctionHint: String? { habitHint ?? hint(corrections) }
+
   /// The lines as a hint; nil without any.
-  ///
-  /// - Parameter date: The day that an option names, which is that of the lines too.
-  static func hint(_ lines: [[String]], date: String?) -> String? {
+  private func hint(_ lines: [[String]]) -> String? {
     guard !lines.isEmpty else { return nil }
-    let option = date.map { ["--date", $0] } ?? []
     return "Write: "
       + lines.map { "bestupid log \(shellLine($0 + option))" }.joined(separator: ", or: ")
   }
 
   private static let most = 4
+
+  // MARK: Habits
+
+  /// The line that ticks a habit, where the words are its name, with a day behind it or none.
+  private var habitHint: String? {
+    let named = context.today.map { EntryWords(words, today: $0) { _ in false }.words } ?? words
+    for start in named.indices {
+      if context.names.hasHabit(named[start...].joined(separator: " ")) {
+        return "Write: bestupid habit done \(shellLine(words[start...] + option))"
+      }
+      guard Self.beforeHabits.contains(named[start].lowercased()) else { break }
+    }
+    return nil
+  }
+
+  /// Words that may stand before a habit's name.
+  private static let beforeHabits = Vocabulary.leadIns.union(["habit", "habits", "done"])
 
   // MARK: Slips of the pen
 

@@ -64,6 +64,13 @@ struct ListVerbTests {
       (["todo", "buy", "milk"], "bestupid todo add buy milk"),
       (["todo", "doen", "plants"], "Did you mean 'todo done'?"),
       (["habit", "stretch"], "bestupid habit done stretch"),
+      (["habit", "skip", "read"], "Write: bestupid habit drop read\n"),
+      (["habit", "skip", "juggling"], "bestupid habit add skip juggling"),
+      (["todo", "finish", "the", "plants"], "Write: bestupid todo done the plants\n"),
+      (["todo", "don", "plants"], "Did you mean 'todo done'?"),
+      (["log", "stretch"], "Write: bestupid habit done stretch\n"),
+      (["log", "did", "stretch"], "Write: bestupid habit done stretch\n"),
+      (["stretch"], "Write: bestupid habit done stretch\n"),
       (["habit", "move", "stretch"], "habit drop"), (["top3", "call", "Bea"], "top3 add call Bea"),
       (["top3", "done", "1"], "todo done"), (["food", "done", "soup"], "food -- done soup"),
       (["note", "undone", "1"], "note -- undone 1"), (["todo", "move", "plants"], "todo move 2"),
@@ -74,6 +81,45 @@ struct ListVerbTests {
     let world = try await world()
     expectFailure(try await world.bestupid(words), 64, saying: said)
     #expect(try await world.commitCount() == 1)
+  }
+
+  @Test(
+    "words without quotes are one task, commas and `and` part, and a line that is advised works")
+  func words() async throws {
+    let world = try await World.withStore([
+      sampleName: "## Todos\n- [ ] Water the plants\n- [ ] Send the invoice\n- [ ] Call Bea\n",
+      "content/config/habits.md": SampleStore.habitFile,
+    ])
+    func states() async throws -> String {
+      String(
+        try await world.bestupid("todo").output.split(separator: "\n").map {
+          $0[$0.index(after: $0.startIndex)...].first ?? "?"
+        })
+    }
+    expectSuccess(try await world.bestupid("todo", "done", "water", "the", "plants"))
+    #expect(try await states() == "x  ")
+    expectSuccess(try await world.bestupid("todo", "done", "2,3"))
+    #expect(try await states() == "xxx")
+    expectSuccess(try await world.bestupid("todo", "undone", "bea", "and", "the", "plants"))
+    #expect(try await states() == " x ")
+    expectFailure(
+      try await world.bestupid("todo", "done", "all"), 66,
+      saying: "Write: bestupid todo done 1 3\n")
+    expectSuccess(try await world.bestupid("todo", "move", "1", "and", "bea", "to", "friday"))
+    #expect(try await states() == "x")
+    expectSuccess(try await world.bestupid("habit", "done", "stretch", "and", "read"))
+    #expect(try world.text(sampleName).contains("[x] Read"))
+    for words in [
+      ["log", "stretch"], ["log", "habit", "read"], ["habit", "skip", "read"],
+      ["habit", "skip", "juggling"],
+    ] {
+      let advised = try #require(
+        try await world.bestupid(words).errors.split(separator: "Write: bestupid ").last)
+      let line = advised.split(separator: "\n")[0].split(separator: " ").map(String.init)
+      expectSuccess(try await world.bestupid(line))
+    }
+    // What was given up is not done by mistake, and no line says so.
+    #expect(try await !world.bestupid("log", "read").errors.contains("habit done"))
   }
 
   @Test("a task is added with its due date and said back, and -- keeps its words")
