@@ -22,7 +22,11 @@ public struct SetWords: Sendable, Equatable {
   /// - Throws: `InputError` with code `value` where no sets are among the words; `usage` for sets that have two readings;
   ///   `impossible` for more than 300.
   public init(_ words: [String], unit: WeightUnit) throws(InputError) {
-    let words = words.flatMap { TypedWord.words(of: [$0]) }[...]
+    var words = TypedWord.words(of: words)[...]
+    // The last of several words, in quotes, is the sets.
+    if words.count > 1, let last = words.last, last.isQuoted {
+      words = (words.dropLast() + last.parts)[...]
+    }
     for start in words.indices {
       let (before, rest) = (words[..<start], words[start...])
       guard let notation = try Self.notation(rest, of: before.typed, unit) else { continue }

@@ -26,7 +26,7 @@ struct TypedSentenceTests {
     try await says(
       "food oats", "food oats, ~290 kcal (as on 2031-03-04; --plain leaves the numbers out)\n")
     try await says("food oats --plain", "food oats\n")
-    try await says("sleep 7:10 woke twice", "sleep 7 h 10 min, woke twice")
+    try await says("sleep 7:10 woke twice", "sleep 7:10 h, woke twice")
     expectSuccess(try await world.bestupid("config", "set", "units.weight", "kg"))
     expectSuccess(try await world.bestupid("config", "set", "units.distance", "km"))
     try await says("run 5 27:30", "run 5 km in 27:30, 5:30/km")
@@ -93,7 +93,7 @@ struct TypedSentenceTests {
       throw error
     }
     let script = try await world.bestupid("log", "sqaut", "5x5", "225")
-    expectFailure(script, 66, saying: "Write: bestupid log Squat 5x5 225")
+    expectFailure(script, 66, saying: "Write: bestupid log squat 5x5 225")
     #expect(!script.errors.contains("leaves it"))
   }
 

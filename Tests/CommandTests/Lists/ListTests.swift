@@ -141,7 +141,7 @@ struct ListTests {
   func refused() async throws {
     let world = try await World.withStore([sampleName: sampleDay])
     expectFailure(
-      try await world.bestupid("food", "--calories", "90"), 64, saying: "missing")
+      try await world.bestupid("food", "--calories", "90"), 64, saying: "needs what was eaten")
     expectFailure(try await world.bestupid("food", "a", "--at", "soon"), 65, saying: "'soon'")
     expectFailure(
       try await world.bestupid("food", "a", "--fat", "much"), 64, saying: "--fat cannot be 'much'")

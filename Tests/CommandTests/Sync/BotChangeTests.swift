@@ -194,7 +194,7 @@ struct BotChangeTests {
     let told = try await desk.bestupid("sync").errors
     for line in [
       "bot: Weight 81.6 kg → 90.7 kg on Mon 3", "bot: Mood_AM 7 of 10 → 2 of 10 on Mon 3",
-      "bot: Sleep 7 h 10 min → 5 h on Mon 3", "bot: Shoes “blue” → “red” on Mon 3",
+      "bot: Sleep 7:10 h → 5:00 h on Mon 3", "bot: Shoes “blue” → “red” on Mon 3",
       "bot: Squat 5 sets of 5 with 99.8 kg → 5 sets of 5 with 49.9 kg on Mon 3",
       "bot: Daily Reflection “slept badly” → nothing on Mon 3",
     ] {

@@ -107,7 +107,8 @@ struct WorkoutTypeTests {
     #expect(try world.text(sampleName).contains("\nRow:: 5k/21:30\nAvg_HR::\n"))
     #expect(
       try await world.bestupid("log", "row", "2000/8:20").errors
-        == "2031-03-04  Row 5,000 m in 21:30; 2,000 m in 8:20 (was 5k/21:30)\n")
+        == "2031-03-04  Row 5,000 m in 21:30; 2,000 m in 8:20 "
+          + "(added to 5,000 m in 21:30; log --replace replaces)\n")
     #expect(try world.text(sampleName).contains("\nRow:: 5k/21:30; 2000/8:20\n"))
     let query = try await world.bestupid(
       "query", "row.distance,row.duration,workout_type", "--json"
@@ -209,7 +210,7 @@ struct WorkoutTypeTests {
     #expect(try world.text(Self.path) == text)
     #expect(
       try await world.bestupid("query", "rowing").output
-        == "date        rowing (m)\n2031-03-04        5000\n")
+        == "date        rowing (m)\n2031-03-04       5,000\n")
     try world.write("types:\n- {id: row\n", to: Self.path)
     expectFailure(
       try await world.bestupid("type", "add", "Yoga"), 65, saying: "not YAML", "\(Self.path):3")
