@@ -345,10 +345,13 @@ struct EntryReader {
         || DayPhrase.half(first.key) != nil && behind.dropFirst().first?.startsWithNumber == true
     case .bed: return SleepSpan.read(behind) != nil
     case .activity(let activity):
-      guard first.isQuoted || first.startsWithNumber || first.text.hasPrefix("/") else {
-        return false
-      }
       var effort = EffortWords(activity)
+      guard first.isQuoted || first.startsWithNumber || first.text.hasPrefix("/") else {
+        // `bike to work 9 km`.
+        var copy = self
+        copy.words = behind
+        return isParted && copy.words(before: effort) != nil
+      }
       let taken = Result { () throws(InputError) in try effort.take(behind) }
       if case .success(nil) = taken { return false }
       return true

@@ -40,7 +40,7 @@ extension EntryReader {
 
   /// The words before the first number of an activity that are a part of its remark: `with Tom` of
   /// `ran with Tom 4 mi`. Nil where nothing of it follows them.
-  private func words(before effort: EffortWords) -> ArraySlice<TypedWord>? {
+  func words(before effort: EffortWords) -> ArraySlice<TypedWord>? {
     let longest = 6
     for index in words.indices.dropFirst().prefix(longest) {
       let word = words[index - 1]

@@ -39,12 +39,37 @@ struct TourTests {
       for width in Self.widths {
         screens[width] = try await Screen(of: desk, columns: width, rows: 40)
       }
-      let text = try await captured(try Files.text(Self.path), on: screens, of: desk)
+      let text = try await captured(
+        try Files.text(Self.path), on: screens, of: desk, colours: Self.colours)
       let difference = try Snapshot.difference(text, from: Self.path)
       #expect(difference == nil)
       for screen in screens.values { try await screen.close() }
     } catch {
       for screen in screens.values { try? await screen.close() }
+      throw error
+    }
+  }
+
+  @Test("docs/tour-metric.md has what a person with kilograms and kilometres sees")
+  func isCurrentInKilograms() async throws {
+    var world = try await World.withStore([
+      "bestupid.yaml": """
+      units: {weight: kg, distance: km, temperature: C}
+      format: {units: {weight: kg, distance: km}}
+
+      """
+    ])
+    world.now = "2031-03-06T19:20:00Z"
+    let screen = try await Screen(of: world, columns: 80, rows: 40)
+    do {
+      let path = TestEnvironment.root + "/docs/tour-metric.md"
+      let text = try await captured(
+        try Files.text(path), on: [80: screen], of: world, colours: [:])
+      #expect(!text.contains(" lb") && !text.contains(" mi "))
+      #expect(try Snapshot.difference(text, from: path) == nil)
+      try await screen.close()
+    } catch {
+      try? await screen.close()
       throw error
     }
   }
@@ -62,7 +87,8 @@ struct TourTests {
 
   /// The document with its screens as they are now.
   private func captured(
-    _ document: String, on screens: [Int: Screen], of world: World
+    _ document: String, on screens: [Int: Screen], of world: World,
+    colours: [String: [(code: Int, text: String)]]
   ) async throws -> String {
     var rest = document.split(separator: "\n", omittingEmptySubsequences: false)[...]
     var lines: [String] = []
@@ -72,7 +98,7 @@ struct TourTests {
         let prompt = rest.popFirst()
       else { continue }
       let screen = try #require(screens[width], "\(line)")
-      let shown = try await shot(of: prompt.dropFirst(2), on: screen, of: world)
+      let shown = try await shot(of: prompt.dropFirst(2), on: screen, of: world, colours: colours)
       #expect(shown.allSatisfy { columns($0) <= width }, "\(shown)")
       lines += [String(prompt)] + shown
       rest = rest.drop { $0 != "```" }
@@ -83,21 +109,24 @@ struct TourTests {
   /// What a command can change: the newest commit, and the workout in progress.
   private func state(of world: World) async throws -> [String] {
     let folder = world.sandbox.home + "/.local/state/bestupid"
-    let workouts = try Files.tree(folder).filter { $0.hasSuffix("/workout.json") }
+    let workouts = try (Files.exists(folder) ? Files.tree(folder) : []).filter {
+      $0.hasSuffix("/workout.json")
+    }
     return [try await world.git("rev-parse", "HEAD")]
       + (try workouts.map { try Files.text("\(folder)/\($0)") })
   }
 
   /// What a terminal shows of a command. Where it changed nothing, it shows the same without colours.
   private func shot(
-    of command: Substring, on screen: Screen, of world: World
+    of command: Substring, on screen: Screen, of world: World,
+    colours: [String: [(code: Int, text: String)]]
   ) async throws -> [String] {
     let before = try await state(of: world)
     let shot = try await screen.shot(of: String(command))
     #expect(DashboardFixture.plain(shot.codes) == shot.text, "\(command)")
     // Without the codes that end a colour, which tmux puts before the next one.
     let begins = ["0", "39", "49"].reduce(shot.codes) { $0.replacing("\u{1B}[\($1)m", with: "") }
-    for (code, text) in Self.colours[String(command.dropFirst("bestupid".count))] ?? [] {
+    for (code, text) in colours[String(command.dropFirst("bestupid".count))] ?? [] {
       #expect(begins.contains("\u{1B}[\(code)m\(text)"), "\(command): \(text) \(shot.codes)")
     }
     if try await state(of: world) == before {

@@ -108,7 +108,7 @@ struct WorkoutTypeTests {
     #expect(
       try await world.bestupid("log", "row", "2000/8:20").errors
         == "2031-03-04  Row 5,000 m in 21:30; 2,000 m in 8:20 "
-          + "(added to 5,000 m in 21:30; log --replace replaces)\n")
+        + "(added to 5,000 m in 21:30; log --replace replaces)\n")
     #expect(try world.text(sampleName).contains("\nRow:: 5k/21:30; 2000/8:20\n"))
     let query = try await world.bestupid(
       "query", "row.distance,row.duration,workout_type", "--json"
