@@ -32,6 +32,7 @@ public struct SetWords: Sendable, Equatable {
       guard let notation = try Self.notation(rest, of: before.typed, unit) else { continue }
       let behind = rest.dropFirst(notation.count)
       if before.isEmpty, let first = behind.first, first.text.first?.isLetter == true {
+        try Self.checkName(behind)
         let named = try Self.notation(rest.prefix(notation.count), of: behind.typed, unit)
         self.init(behind.typed, named ?? notation)
         return
