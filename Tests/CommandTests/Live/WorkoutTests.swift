@@ -309,7 +309,7 @@ struct WorkoutTests {
       try await world.workout("set", "Row", "10x135", "9x135").output.contains("10x135  9x135"))
     expectFailure(
       try await world.bestupid("workout", "set", "10x135", "Row", "9x135"), 65,
-      saying: "'10x135' is a set")
+      saying: "'9x135' is a set")
     _ = try await world.workout("set", "Band curl", "6xgreen band")
     #expect(try await world.workout("finish").errors.contains("1 set of 6 with green band"))
   }
