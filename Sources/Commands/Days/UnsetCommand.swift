@@ -1,13 +1,15 @@
 import Actions
 import ArgumentParser
 import Context
+import Language
+import Values
 
 /// `bestupid unset WHAT [WHAT]…`.
 struct UnsetCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "unset", abstract: "Remove values, lifts, food and notes from a day.",
     usage: """
-      bestupid unset <name> [<name> ...] [--date <date>] [--dry-run]
+      bestupid unset <name> [<name> ...] [<day>] [--dry-run]
       bestupid unset food <line>
       bestupid unset note <line>
       """,
@@ -23,7 +25,7 @@ struct UnsetCommand: SessionCommand {
         bestupid unset mood am sleep bench press
         bestupid unset food 2
         bestupid unset note 'slept badly'
-        bestupid unset run --date yesterday
+        bestupid unset run yesterday
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -48,9 +50,19 @@ struct UnsetCommand: SessionCommand {
   var words: [String]
 
   func run(in session: Session) async throws {
-    let edited = try Entries.clear(
-      words, of: session.editTarget(date: date, file: file),
-      dryRun: dryRun, in: session.context)
-    try session.print(edited)
+    let (words, day) = try wordsAndDay(in: session)
+    let target = try day.map(EditTarget.day) ?? session.editTarget(date: date, file: file)
+    try session.print(Entries.clear(words, of: target, dryRun: dryRun, in: session.context))
+  }
+
+  /// The names, and the day that stands behind them; none where an option names one, and where logs have a field of
+  /// that name.
+  private func wordsAndDay(in session: Session) throws -> (words: [String], day: CalendarDate?) {
+    if date != nil || file != nil { return (words, nil) }
+    let names = try StoreFields.names(in: session.context)
+    let read = try EntryWords(words.typed, today: session.context.today) {
+      names.hasField($0) || names.hasLift($0)
+    }
+    return (read.words, read.day)
   }
 }

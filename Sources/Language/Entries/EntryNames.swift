@@ -24,8 +24,10 @@ enum EntryNames {
     let own = ownName(words, names)
     guard let own else { return phrase }
     guard let phrase, own.count <= phrase.count else { return own }
-    // A field of the person's own goes before one that everybody has.
-    if case .common = phrase.subject, case .custom = own.subject, own.count == phrase.count {
+    // A field of the person's own goes before one that everybody has, unless it is just that one in their logs.
+    if case .common(let field) = phrase.subject, case .custom(let name) = own.subject,
+      own.count == phrase.count, fieldKey(name) != fieldKey(field.name)
+    {
       return own
     }
     // A type of the person's own goes before a verb of the table.

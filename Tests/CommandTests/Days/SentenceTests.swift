@@ -97,6 +97,26 @@ struct TypedSentenceTests {
     #expect(!script.errors.contains("leaves it"))
   }
 
+  @Test("a number of a field that logs have already needs its unit as before")
+  func unitsAgain() async throws {
+    let world = try await World.withStore([sampleName: "## Quick Log\nWater:: 64 oz\n"])
+    expectFailure(try await world.bestupid("log", "water", "20"), 65, saying: "needs its unit")
+    expectSuccess(try await world.bestupid("log", "temperature", "98.6"))
+    expectSuccess(try await world.bestupid("log", "temperature", "99.1"))
+    #expect(try world.text(sampleName).contains("Temperature:: 99.1F\n"))
+  }
+
+  @Test("unset takes its day behind the names, as log does")
+  func unsetOfDay() async throws {
+    let world = try await World.withStore([
+      sampleName: "## Quick Log\nWeight:: 181\n",
+      "content/logs/2031-03-03.md": "## Quick Log\nWeight:: 182\nEnergy:: 6\n",
+    ])
+    expectSuccess(try await world.bestupid("unset", "weight", "energy", "yesterday"))
+    #expect(try world.text("content/logs/2031-03-03.md") == "## Quick Log\nWeight::\nEnergy::\n")
+    #expect(try world.text(sampleName) == "## Quick Log\nWeight:: 181\n")
+  }
+
   @Test("several foods of one line are several entries, and a day may stand among their words")
   func foods() async throws {
     let world = try await World.withStore([sampleName: "## Fuel Log\n"])
