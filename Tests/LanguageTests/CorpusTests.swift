@@ -1,6 +1,7 @@
 import DayModel
 import Language
 import LogSyntax
+import Query
 import TestSupport
 import Testing
 
@@ -148,6 +149,66 @@ struct CorpusTests {
         }
       }
     }
+  }
+
+  @Test("a query has each number as it was said back")
+  func queried() throws {
+    var count = 0
+    for sentence in Self.sentences where !sentence.outcome.hasPrefix("? ") {
+      let units = sentence.context.units
+      for (_, editor) in try Self.logs(Self.words(sentence.text), sentence.context) {
+        let source = LogSource(path: "content/logs/2031-03-05.md", document: editor.document)
+        let facts = DayFacts(
+          DayReader.read([source], habits: .empty), types: .builtIn)
+        for change in editor.changes {
+          guard let said = Self.said(change, units), let name = Self.query(change, editor.changes)
+          else { continue }
+          let field = try QueryField(name)
+          let request = try QueryRequest([field], units: units, today: Self.today)
+          let query = Query(
+            request, in: FactTable([try #require(facts)], columns: request.columns))
+          let value = try #require(
+            query.rows.first?.cells[0].value?.number, "\(sentence.text): \(name)")
+          let shown = query.shown(field).full(value)
+          #expect(
+            said.replacing(",", with: "").contains(shown.replacing(",", with: "")),
+            "\(sentence.text): said '\(said)', and \(name) is '\(shown)'")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 300)
+  }
+
+  /// What `log` says back of a change.
+  private static func said(_ change: DayEditor.Change, _ units: PersonalUnits) -> String? {
+    guard let text = change.after else { return nil }
+    if let field = FieldCatalog.field(id: change.field) {
+      return UnderstoodValue.text(of: text, field, in: units)
+    }
+    return change.field.hasPrefix("lift:")
+      ? UnderstoodValue.lift(text, of: change.name, in: units)
+      : UnderstoodValue.number(text, of: change.name, in: units)
+  }
+
+  /// The field of a query that has the number of a change; nil for what has none, or has it with others.
+  private static func query(
+    _ change: DayEditor.Change, _ changes: [DayEditor.Change]
+  ) -> String? {
+    let isOne = changes.count { $0.field == change.field } == 1
+    if let field = FieldCatalog.field(id: change.field) {
+      guard field.kind == .activity else { return field.measure == .score ? nil : field.id }
+      let hasDistance = change.after.map { $0.contains { "k@".contains($0) } || $0.contains("mi") }
+      return isOne && hasDistance == true && !(change.after ?? "").contains("min")
+        ? "\(field.id).distance" : nil
+    }
+    if change.field.hasPrefix("lift:") {
+      let hasLoad = change.after.map { $0.contains(" @ ") && !$0.contains("BW") }
+      return hasLoad == true && !(change.after ?? "").contains("assist")
+        ? "\(change.field).top_weight" : nil
+    }
+    return ["Water", "Waist", "Temperature", "Steps"].contains(change.name)
+      ? change.name.lowercased() : nil
   }
 
   @Test("what a refusal says to write is understood, to the last word")

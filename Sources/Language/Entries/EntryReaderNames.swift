@@ -17,6 +17,14 @@ extension EntryReader {
     }
     words.removeFirst(count)
     let text = try withUnit(number, of: field)
+    if let read = CustomNumber.read(text, of: field.name), !field.plausible.contains(read.first) {
+      let (low, high) = (field.plausible.lowerBound, field.plausible.upperBound)
+      throw InputError(
+        .impossible, "\(field.name.lowercased()) cannot be '\(text)'",
+        hint:
+          "It is from \(decimalText(low)) to \(decimalText(high))\(read.unit.map { " \($0.name)" } ?? ""), as in: "
+          + "bestupid log \(field.name.lowercased()) \(field.example)")
+    }
     let remark = try takeRemark(behind: nil, "\(field.name) \(text)")
     append(.custom(name: field.name, value: remark.map { "\(text) (\($0))" } ?? text))
   }
@@ -34,6 +42,10 @@ extension EntryReader {
         .value, "'\(text)' of \(field.name.lowercased()) needs its unit",
         hint: "It is one of \(field.units.joined(separator: ", ")), as in: "
           + "bestupid log \(field.name.lowercased()) \(field.example)")
+    }
+    // A letter that touches its number says that it is a temperature (docs/format.md §4).
+    if field == .temperature, !text.contains("°"), let unit = text.last, unit.isLetter {
+      return text.prefix { !$0.isLetter && $0 != " " } + unit.uppercased()
     }
     let numbers = text.split { !$0.isNumber }.compactMap { Double($0) }
     if field == .bloodPressure, numbers.count == 2, numbers[0] <= numbers[1] {

@@ -133,7 +133,7 @@ struct CommonField: Equatable {
   let words: [String]
   /// The units that its numbers may have, in lower case; none for a number alone.
   let units: [String]
-  /// The values that need no second look, in the first unit.
+  /// The values that can be, in the unit that queries have (``CustomUnit``).
   let plausible: ClosedRange<Double>
   /// Whether it is a whole number, so that `9.214` has a mark between thousands.
   let isWhole: Bool
@@ -174,7 +174,7 @@ struct CommonField: Equatable {
   static let restingRate = "Resting HR"
 
   static let temperature = CommonField(
-    "Temperature", ["body temperature", "temp"], units: ["c", "°c", "f", "°f", "°"], 30...110,
+    "Temperature", ["body temperature", "temp"], units: ["c", "°c", "f", "°f", "°"], 30...45,
     bareUnits: [BareUnit(30...45, "C"), BareUnit(86...113, "F")], example: "36.6C")
 
   static let bloodPressure = CommonField(
