@@ -96,7 +96,7 @@ struct SentenceTests {
     let names = KnownNames(lifts: ["Bench press"], fields: ["Blood pressure", "Knee"])
     #expect(
       try lines("blood pressure 120/80 mmHg knee a bit stiff weight 181", names: names).sorted()
-        == ["Weight:: 181", "blood pressure:: 120/80 mmHg", "knee:: a bit stiff"])
+        == ["Blood pressure:: 120/80 mmHg", "Weight:: 181", "knee:: a bit stiff"])
   }
 
   @Test(

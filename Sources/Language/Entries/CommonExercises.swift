@@ -59,7 +59,7 @@ enum CommonExercises {
     ("Lateral raise", []), ("Front raise", []), ("Face pull", []), ("Upright row", []),
     ("Shrug", []), ("Rear delt fly", []), ("Pull-up", []), ("Chin-up", []),
     ("Assisted pull-up", []), ("Lat pulldown", ["pulldown"]), ("Muscle-up", []),
-    ("Inverted row", []), ("Barbell row", ["bent-over row"]), ("Dumbbell row", []),
+    ("Inverted row", []), ("Barbell row", []), ("Bent-over row", []), ("Dumbbell row", []),
     ("Cable row", []), ("Seated row", []), ("Pendlay row", []), ("T-bar row", []),
     ("Biceps curl", ["bicep curl"]), ("Dumbbell curl", []), ("Barbell curl", []),
     ("Hammer curl", []), ("Preacher curl", []), ("Concentration curl", []), ("Wrist curl", []),

@@ -59,7 +59,7 @@ struct EntryReader {
         try readFood(nil, "food")
         continue
       }
-      if skipLeadIn() { continue }
+      if skipLeadIn() || skipHalf() { continue }
       try readEntry()
     }
     let foods = entries.count { if case .food = $0.entry { true } else { false } }
@@ -84,6 +84,16 @@ struct EntryReader {
   mutating func skipLeadIn() -> Bool {
     guard let word = words.first, words.count > 1, Vocabulary.leadIns.contains(word.key),
       EntryNames.subject(words, names) == nil
+    else { return false }
+    words.removeFirst()
+    return true
+  }
+
+  /// Skips a half of the day before what has none: `morning weight 82.5`.
+  private mutating func skipHalf() -> Bool {
+    guard let word = words.first, words.count > 1, DayPhrase.half(word.key) != nil,
+      case .field(let field)? = EntryNames.subject(words.dropFirst(), names)?.subject,
+      field != .moodMorning, field != .moodBedtime
     else { return false }
     words.removeFirst()
     return true

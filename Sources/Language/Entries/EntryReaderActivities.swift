@@ -69,6 +69,7 @@ extension EntryReader {
     var remark: [TypedWord] = []
     while let word = words.first {
       if isDayOfNext { break }
+      expandNumber()
       if word.isQuoted, !effort.isComplete, let (inner, rest) = try Self.quoted(word, activity) {
         (effort, remark) = (inner, rest)
         words.removeFirst()
@@ -90,8 +91,9 @@ extension EntryReader {
         words.removeFirst(count)
         continue
       }
-      if try takeDay(
-        isValueDue: !effort.isComplete, isBehindValue: effort.isComplete && remark.isEmpty)
+      if remark.isEmpty || !isWeekdayOfRemark,
+        try takeDay(
+          isValueDue: !effort.isComplete, isBehindValue: effort.isComplete && remark.isEmpty)
       {
         continue
       }

@@ -18,6 +18,17 @@ extension EntryReader {
       return append(.custom(name: CommonField.restingRate, value: text))
     }
     let value = try withRemark(text, field)
+    // Behind a lift an effort is of its sets, unless the session is named.
+    if field.id == "session_rpe", !typed.lowercased().contains("session"),
+      let last = entries.indices.last, case .sets(let exercise, var line) = entries[last].entry,
+      let effort = Double(value), line.sets.allSatisfy({ $0.effort == nil })
+    {
+      guard SetLimits.effort.contains(effort) else { throw LiftAssembly.impossible(effort) }
+      for index in line.sets.indices { line.sets[index].effort = effort }
+      line.notes.removeAll { ["at", "with", "about"].contains($0) }
+      entries[last].entry = .sets(exercise: exercise, line)
+      return
+    }
     if EffortWords.isMeasure(field), let last = entries.indices.last,
       let entry = entries[last].entry.with(LogEntry.Detail(field, value: value))
     {

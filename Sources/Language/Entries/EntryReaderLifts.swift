@@ -32,6 +32,7 @@ extension EntryReader {
     while let word = words.first, Self.liftFillers.contains(word.key), words.count > 1 {
       words.removeFirst()
     }
+    for index in words.indices.dropFirst().prefix(8).reversed() { expandNumber(at: index) }
     guard let notation = try LiftNotation(words, of: name, unit: context.units.weight) else {
       guard let (text, count) = Self.setsOfLog(words, of: name) else {
         throw unreadableSets(of: name)
@@ -60,6 +61,15 @@ extension EntryReader {
     var line = LiftLine(notation.sets, notes: notation.remarks)
     if let remark = try takeRemark(behind: nil, name) { line.notes.append(remark) }
     append(.sets(exercise: name, line))
+  }
+
+  /// Puts the words of what is in quotes in its place, where it begins with a number: `3x5 "100 kg"`.
+  mutating func expandNumber(at index: Int? = nil) {
+    let index = index ?? words.startIndex + 1
+    guard index > words.startIndex, index < words.endIndex, words[index].isQuoted,
+      words[index].text.first?.isNumber == true
+    else { return }
+    words = (words[..<index] + words[index].parts + words[(index + 1)...])[...]
   }
 
   /// Sets in a notation that a log's reader knows and people seldom type: `3x8-12@95`, `3x10 @ 20-25`.

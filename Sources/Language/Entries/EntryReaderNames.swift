@@ -48,6 +48,11 @@ extension EntryReader {
       return text.prefix { !$0.isLetter && $0 != " " } + unit.uppercased()
     }
     let numbers = text.split { !$0.isNumber }.compactMap { Double($0) }
+    if field == .bloodPressure, numbers.count == 1 {
+      throw InputError(
+        .value, "a blood pressure is two numbers",
+        hint: "Write both, as in: bestupid log bp 120/80")
+    }
     if field == .bloodPressure, numbers.count == 2, numbers[0] <= numbers[1] {
       throw InputError(
         .value, "the first number of '\(text)' is the higher one",

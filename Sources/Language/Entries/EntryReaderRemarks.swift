@@ -26,7 +26,9 @@ extension EntryReader {
     var remark: [TypedWord] = []
     while let word = words.first {
       if isDayOfNext { break }
-      if try takeDay(isBehindValue: remark.isEmpty) { continue }
+      if remark.isEmpty || !isWeekdayOfRemark, try takeDay(isBehindValue: remark.isEmpty) {
+        continue
+      }
       if word.isSeparator || Vocabulary.joints.contains(word.key) {
         if word.text == "\n" || words.count == 1 { break }
         if startsEntry(at: words.startIndex + 1, isParted: true) { break }
@@ -51,6 +53,15 @@ extension EntryReader {
     }
     let text = Self.trimmedRemark(remark)
     return text.isEmpty ? nil : text
+  }
+
+  /// Whether a weekday stands among the words of a remark: `before sunday dinner`.
+  var isWeekdayOfRemark: Bool {
+    guard let word = words.first, word.key.hasSuffix("day"), Vocabulary.days.contains(word.key),
+      let next = words.dropFirst().first
+    else { return false }
+    return !["today", "yesterday"].contains(word.key) && !next.isSeparator
+      && DayPhrase.half(next.key) == nil
   }
 
   /// Whether a further mood follows: `pm 6`, `6 pm`.
@@ -84,6 +95,19 @@ extension EntryReader {
   ) throws(InputError) {
     let isFirst = previous == nil
     let next = words.dropFirst().first
+    let isParted = previous.map { $0.isSeparator || Vocabulary.joints.contains($0.key) } ?? false
+    if isParted, word.startsWithNumber {
+      throw InputError(
+        .usage, "'\(words.prefix { !$0.isSeparator }.typed)' says no name",
+        hint: "A value needs what it is of; a remark with numbers goes in quotes with its value.")
+    }
+    if ["next", "this", "coming", "every"].contains(word.key), let day = next?.key,
+      Vocabulary.days.contains(day) || Self.spans.contains(day)
+    {
+      throw InputError(
+        .date, "'\(word.typed) \(next?.typed ?? "")' is no day that is over",
+        hint: "Write \(CalendarDate.forms); a remark goes in quotes with its value.")
+    }
     if word.text.hasPrefix("@") {
       throw InputError(
         .value, "cannot read '\(words.prefix { !$0.isSeparator }.typed)' behind '\(typed)'",
@@ -98,6 +122,7 @@ extension EntryReader {
     }
     if let day = ([word] + [next].compactMap(\.self)).first(where: {
       !Proposals.near($0.key, among: Vocabulary.days).isEmpty && $0.key.count > 4
+        && !Vocabulary.days.contains($0.key)
     }), day.key == word.key || Self.beforeDays.contains(word.key) {
       throw InputError(.date, "'\(day.typed)' is no day and no word for one")
     }
@@ -121,7 +146,8 @@ extension EntryReader {
         hint:
           "If it is a remark, it goes in quotes with its value; if '\(unit)' is meant, write that.")
     }
-    if isFirst, let (_, count) = EntryNames.subject(words, names),
+    if isFirst || isParted,
+      let (_, count) = EntryNames.subject(words, names),
       words.count == count || words[words.startIndex + count].isSeparator
     {
       let name = words.prefix(count).typed

@@ -7,12 +7,14 @@ extension EntryReader {
   // MARK: Food and notes
 
   mutating func readFood(_ meal: String?, _ typed: String) throws(InputError) {
-    while try takeDay(isValueDue: true) {}
+    while try takeDay(ofFood: FoodWords()) {}
     // `drank 2l water`.
     if case .common? = frontValues()?.subject { return try readEntry() }
     if let word = words.first, word.isQuoted {
-      words.removeFirst()
       try checkText(word.text, of: typed)
+    }
+    if let word = words.first, word.isQuoted, words.dropFirst().first?.startsWithNumber != true {
+      words.removeFirst()
       return append(.food(word.text, nutrients))
     }
     var food = FoodWords()
@@ -59,26 +61,38 @@ extension EntryReader {
 
   /// Whether a further food with calories of its own follows one whose calories are known.
   private func isNextFood(behind food: FoodWords) -> Bool {
-    guard food.hasCalories, let first = words.first, !first.startsWithNumber else { return false }
+    guard food.hasCalories || food.endsWithCalories, let first = words.first,
+      !first.startsWithNumber
+    else { return false }
+    // Without a sign between them, nothing says where a number without its unit ends a food.
+    guard food.hasCalories || first.isSeparator || Vocabulary.joints.contains(first.key) else {
+      return false
+    }
     var rest = words[...]
     while let word = rest.first, word.isSeparator || Vocabulary.joints.contains(word.key) {
       rest.removeFirst()
     }
-    if case .food? = EntryNames.subject(rest, names)?.subject { return false }
+    if let (subject, count) = EntryNames.subject(rest, names) {
+      if case .food = subject { return false }
+      if begins(subject, rest.dropFirst(count), isParted: true) { return false }
+    }
     guard let next = rest.first, !next.startsWithNumber || next.text.allSatisfy(\.isNumber) else {
       return false
     }
-    return Self.hasCalories(rest) && !rest.prefix(2).allSatisfy { FoodWords.isCalories($0) }
+    let part = rest.prefix { !$0.isSeparator && !Vocabulary.joints.contains($0.key) }
+    return (Self.hasCalories(rest) || FoodWords.endsWithCalories(part))
+      && !rest.prefix(2).allSatisfy { FoodWords.isCalories($0) }
   }
 
   /// Takes a day in the words of a food: before it, at its end, or before its numbers.
   private mutating func takeDay(ofFood food: FoodWords) throws(InputError) -> Bool {
     let copy = self
-    guard try takeDay() else { return false }
+    guard let first = words.first, !first.startsWithNumber, try takeDay() else { return false }
+    let isWeekday = first.key.hasSuffix("day") && !["today", "yesterday"].contains(first.key)
     let isEnd = words.first.map { word in
       word.isSeparator || word.startsWithNumber || Vocabulary.joints.contains(word.key)
     }
-    if !food.hasText || isEnd ?? true { return true }
+    if !food.hasText && !isWeekday || isEnd ?? true { return true }
     self = copy
     return false
   }

@@ -52,6 +52,17 @@ struct FoodWords {
   /// Whether its calories are known.
   var hasCalories: Bool { amounts.nutrients.calories != nil }
 
+  /// Whether its text ends in a number that is its calories: `snickers 250`.
+  var endsWithCalories: Bool { Self.endsWithCalories(text[...]) }
+
+  /// Whether words end so.
+  static func endsWithCalories(_ words: ArraySlice<TypedWord>) -> Bool {
+    guard words.count > 1, let last = words.last, let (number, unit) = number(last.key) else {
+      return false
+    }
+    return unit.isEmpty && number.value >= leastCalories
+  }
+
   /// Whether a word is calories and nothing else: `kcal`, `90kcal`.
   static func isCalories(_ word: TypedWord) -> Bool {
     word.startsWithNumber || Nutrient.words[Word(word.key)] == .calories
@@ -59,6 +70,14 @@ struct FoodWords {
 
   /// - Throws: `InputError` with code `usage` where calories are given once more for the same food.
   func checkCalories(_ words: ArraySlice<TypedWord>) throws(InputError) {
+    if let first = words.first, first.key.hasPrefix("-"),
+      Self.number(String(first.key.dropFirst())) != nil,
+      words.dropFirst().first.map({ Nutrient.words[Word($0.key)] != nil }) == true
+    {
+      throw InputError(
+        .impossible, "a food cannot hold '\(words.prefix(2).typed)'",
+        hint: "Numbers of a food are at least 0, as in: bestupid log food oats 290 kcal")
+    }
     var other = FoodWords()
     other.text = text
     guard hasCalories, other.take(words) != nil, other.hasCalories else { return }

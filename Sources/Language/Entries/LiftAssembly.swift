@@ -126,6 +126,9 @@ struct LiftAssembly {
 
   /// The sets with how hard they were: one number at the end is of all, several are of as many sets.
   private func withEfforts(_ efforts: [[Double]]) throws(InputError) -> [StrengthSet]? {
+    if let effort = efforts.joined().first(where: { !SetLimits.effort.contains($0) }) {
+      throw Self.impossible(effort)
+    }
     var sets = blocks.flatMap(\.sets)
     guard efforts.count == 1, let values = efforts.first else { return sets }
     guard values.count == 1 || values.count == sets.count else { return nil }
@@ -133,6 +136,12 @@ struct LiftAssembly {
       for index in sets.indices { sets[index].effort = values[values.count == 1 ? 0 : index] }
     }
     return sets
+  }
+
+  static func impossible(_ effort: Double) -> InputError {
+    InputError(
+      .impossible, "an effort of \(decimalText(effort)) is impossible",
+      hint: "It is from 1 to 10, such as 8 or 8.5.")
   }
 
   // MARK: What numbers are
@@ -173,7 +182,8 @@ struct LiftAssembly {
         default: false
         }
       }
-      guard hasLoad || other > Self.mostRepetitions else {
+      let isLoadFirst = one > Self.usualRepetitions && other <= Self.usualRepetitions
+      guard hasLoad || isLoadFirst || other > Self.mostRepetitions else {
         let text = [one, other, number].map { decimalText($0) }
         let sets = "\(text[0])x\(text[1])"
         throw twoReadings(

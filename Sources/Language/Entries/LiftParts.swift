@@ -56,6 +56,11 @@ struct LiftParts {
       let start = at
       let isThen =
         words[at].key == "then" && at + 1 < words.endIndex && words[at + 1].startsWithNumber
+      if ["and", "&"].contains(words[at].key), !parts.isEmpty {
+        guard try readAnotherSet() else { break }
+        count = at - words.startIndex
+        continue
+      }
       let isPlus = words[at].key == "+" && at + 1 < words.endIndex && words[at + 1].startsWithNumber
       if words[at].isSeparator || isThen || isPlus {
         guard words[at].text != "\n" else { break }
@@ -81,6 +86,27 @@ struct LiftParts {
     }
     // A comma behind the last part belongs to what follows.
     while parts.last == .comma { parts.removeLast() }
+  }
+
+  /// Reads `and 225 x 4`: a further set, and nothing behind it that it could be of.
+  private mutating func readAnotherSet() throws(InputError) -> Bool {
+    var copy = self
+    copy.at += 1
+    let isInList =
+      switch parts.last {
+      case .number?, .repetitions?: true
+      default: false
+      }
+    guard copy.at < words.endIndex, copy.words[copy.at].startsWithNumber,
+      isInList || copy.joined().text.contains(where: { "x@".contains($0) })
+    else { return false }
+    copy.parts.append(.comma)
+    guard try copy.readPart(),
+      copy.at == words.endIndex || words[copy.at].isSeparator || words[copy.at].startsWithNumber
+        || ["at", "with", "@"].contains(words[copy.at].key)
+    else { return false }
+    self = copy
+    return true
   }
 
   /// A hold of several words: `1 min 30`, `1 min 30 sec`, `1min 30s`.
@@ -162,6 +188,11 @@ struct LiftParts {
   private mutating func readPart() throws(InputError) -> Bool {
     let word = words[at]
     if word.isQuoted { return false }
+    if at + 1 < words.endIndex, ["at", "with", "@"].contains(word.key),
+      words[at + 1].key.contains("%")
+    {
+      throw Self.isPart(words[at + 1].typed)
+    }
     if Self.number(word.key) != nil, at + 1 < words.endIndex,
       Self.distances.contains(words[at + 1].key)
     {
@@ -257,7 +288,13 @@ struct LiftParts {
       }
       parts.append(.effort(efforts))
       return next
-    case "at", "with", "w/", "using":
+    case "at", "with":
+      // `at rpe 8`, which is read with the next word.
+      if keys.count > 1, keys[1] == "rpe", !parts.isEmpty { return 1 }
+      guard let (load, count) = load(from: 1) else { return nil }
+      parts.append(load)
+      return count
+    case "w/", "using":
       // A word before a load.
       guard let (load, count) = load(from: 1) else { return nil }
       parts.append(load)
@@ -328,9 +365,7 @@ struct LiftParts {
   /// Reads a text as one part, or as several with commas between them.
   private mutating func read(_ text: String) throws(InputError) -> Bool {
     if text.contains("%") {
-      throw InputError(
-        .value, "'\(text)' is a part of a load that is not said",
-        hint: "Write the load itself, as in: bestupid log squat 3x5 @ 135")
+      throw Self.isPart(text)
     }
     if Self.distances.contains(where: { text.hasSuffix($0) }),
       Self.number(text.filter { $0.isNumber || $0 == "." }) != nil
@@ -374,6 +409,12 @@ struct LiftParts {
 
   /// Units of distances: a carry is told by how often or how long.
   private static let distances = ["ft", "feet", "yd", "yds", "yards", "meters", "metres"]
+
+  private static func isPart(_ text: String) -> InputError {
+    InputError(
+      .value, "'\(text)' is a part of a load that is not said",
+      hint: "Write the load itself, as in: bestupid log squat 3x5 @ 135")
+  }
 
   private static func isDistance(_ text: String) -> InputError {
     InputError(

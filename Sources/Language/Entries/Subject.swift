@@ -85,7 +85,8 @@ enum Vocabulary {
 
   /// Words that may stand before what is meant: `did 20 push-ups`, `went for a run`.
   static let leadIns: Set<String> = [
-    "i", "i've", "did", "do", "had", "have", "my", "the", "a", "an", "went", "for", "got", "took",
+    "i", "i've", "did", "do", "had", "held", "have", "my", "the", "a", "an", "went", "for", "got",
+    "took",
     "played",
     "today's", "was", "is", "were",
   ]
