@@ -984,7 +984,8 @@ FAULTS = [
         "if isRare, other", "if !FAULT, isRare, other", "CorpusTests"),
     Fault(
         "second food loses its calories", "EntryReader.isNextFood",
-        "guard food.hasCalories, let first", "guard !FAULT, food.hasCalories, let first",
+        "guard food.hasCalories || food.endsWithCalories, let first",
+        "guard !FAULT, food.hasCalories || food.endsWithCalories, let first",
         "CorpusTests"),
     Fault(
         "litres and millilitres are one number", "CustomUnit.words", 'case "water": volumes',
@@ -1267,8 +1268,8 @@ FAULTS = [
         "WorkoutWordsTests"),
     Fault(
         "effort taken for the load of many sets", "LiftAssembly.withEffortsBehindPairs",
-        "guard hasLoad || other > Self.mostRepetitions else {",
-        "guard FAULT || hasLoad || other > Self.mostRepetitions else {", "LiveWorkoutTests"),
+        "guard hasLoad || isLoadFirst || other > Self.mostRepetitions else {",
+        "guard FAULT || hasLoad || isLoadFirst || other > Self.mostRepetitions else {", "LiveWorkoutTests"),
     Fault(
         "changes taken back for ever", "LiveWorkout.change",
         "next.changes.removeFirst(max(0,", "next.changes.removeFirst(FAULT ? 0 : max(0,",
