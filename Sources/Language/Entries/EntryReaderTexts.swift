@@ -87,7 +87,10 @@ extension EntryReader {
   /// Takes a day in the words of a food: before it, at its end, or before its numbers.
   private mutating func takeDay(ofFood food: FoodWords) throws(InputError) -> Bool {
     let copy = self
-    guard let first = words.first, !first.startsWithNumber, try takeDay() else { return false }
+    // `1/2 avocado` is a half of one.
+    guard let first = words.first, Lexed.fraction(first.key) == nil, try takeDay() else {
+      return false
+    }
     let isWeekday = first.key.hasSuffix("day") && !["today", "yesterday"].contains(first.key)
     let isEnd = words.first.map { word in
       word.isSeparator || word.startsWithNumber || Vocabulary.joints.contains(word.key)
