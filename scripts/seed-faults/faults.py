@@ -668,9 +668,10 @@ FAULTS = [
         'if part.prefix(while: { $0 != " " }).count >= Self.leastInside {',
         'if FAULT || part.prefix(while: { $0 != " " }).count >= Self.leastInside {',
         "ItemMatchTests"),
-    ignore(
+    Fault(
         "short word is misspelled for a longer one", "ItemMatch.Step.isMisspelled",
-        "count >= FoldedText.leastInside || other.unicodeScalars.count == count", "ItemMatchTests"),
+        "guard count >= FoldedText.leastInside", "guard FAULT || count >= FoldedText.leastInside",
+        "ItemMatchTests"),
     Fault(
         "all is a word like others", "ItemMatch.find",
         'if word.first != "=", wanted.line == "all",',
