@@ -1,4 +1,5 @@
 import DayModel
+import Language
 import Values
 
 extension SetLimits {
@@ -18,13 +19,5 @@ extension SetLimits {
         hint: "It is at most 2000 lb, or 907 kg.")
     }
     if let effort = set.effort { try check(effort: effort) }
-  }
-
-  static func check(effort: Double) throws(InputError) {
-    guard self.effort.contains(effort) else {
-      throw InputError(
-        .impossible, "an effort of \(decimalText(effort)) is impossible",
-        hint: "It is from 1 to 10, such as 8 or 8.5.")
-    }
   }
 }

@@ -163,7 +163,7 @@ struct EffortWords {
   /// Whether no word stands behind a number that it could be of: `5k 30`, but not `5k 3 times`.
   private func isEnd(_ behind: ArraySlice<TypedWord>) -> Bool {
     guard let next = behind.first else { return true }
-    return next.isSeparator || Vocabulary.joints.contains(next.key)
+    return next.isJoint
       || EntryNames.phrase(behind) != nil
   }
 

@@ -74,7 +74,7 @@ struct EntryReader {
 
   /// Skips what parts entries. Returns whether words are left.
   mutating func skipJoints() -> Bool {
-    while let word = words.first, word.isSeparator || Vocabulary.joints.contains(word.key) {
+    while let word = words.first, word.isJoint {
       words.removeFirst()
     }
     return !words.isEmpty
@@ -136,12 +136,16 @@ struct EntryReader {
 
   /// Whether a day stands at a word, and an entry begins behind it.
   func isDayOfEntry(at index: Int) -> Bool {
-    guard index < words.endIndex else { return false }
+    day(at: index).map { isEntryNext(at: index + $0.count) } ?? false
+  }
+
+  /// The day that stands at a word, and of how many words it is; nil for none, and for one that has two readings.
+  func day(at index: Int) -> (phrase: DayPhrase, count: Int)? {
     let day = Result { () throws(InputError) in
       try DayPhrase.read(words[index...], isFirst: false, in: context)
     }
-    guard case .success(let (_, count)?) = day else { return false }
-    return isEntryNext(at: index + count)
+    if case .success(let found) = day { return found }
+    return nil
   }
 
   /// Whether an entry begins at a word behind a day.

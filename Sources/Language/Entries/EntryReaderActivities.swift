@@ -75,7 +75,7 @@ extension EntryReader {
         words.removeFirst()
         continue
       }
-      if word.isSeparator || Vocabulary.joints.contains(word.key) {
+      if word.isJoint {
         if startsEntry(at: words.startIndex + 1, isParted: true) || words.count == 1
           || isDayOfEntry(at: words.startIndex + 1)
         {
@@ -190,7 +190,7 @@ extension EntryReader {
 
   static func trimmedRemark(_ words: [TypedWord]) -> String {
     var words = words[...]
-    while let last = words.last, last.isSeparator || Vocabulary.joints.contains(last.key) {
+    while let last = words.last, last.isJoint {
       words.removeLast()
     }
     while let first = words.first, first.isSeparator { words.removeFirst() }

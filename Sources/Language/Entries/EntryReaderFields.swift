@@ -23,7 +23,7 @@ extension EntryReader {
       let last = entries.indices.last, case .sets(let exercise, var line) = entries[last].entry,
       let effort = Double(value), line.sets.allSatisfy({ $0.effort == nil })
     {
-      guard SetLimits.effort.contains(effort) else { throw LiftAssembly.impossible(effort) }
+      try SetLimits.check(effort: effort)
       for index in line.sets.indices { line.sets[index].effort = effort }
       line.notes.removeAll { ["at", "with", "about"].contains($0) }
       entries[last].entry = .sets(exercise: exercise, line)
@@ -88,11 +88,7 @@ extension EntryReader {
 
   /// Whether `tonight 8` stands at a word: a day with its half, and a score.
   func isHalfAndScore(at index: Int) -> Bool {
-    guard index < words.endIndex else { return false }
-    let day = Result { () throws(InputError) in
-      try DayPhrase.read(words[index...], isFirst: false, in: context)
-    }
-    guard case .success(let (phrase, count)?) = day, phrase.half != nil else { return false }
+    guard let (phrase, count) = day(at: index), phrase.half != nil else { return false }
     return words[index...].dropFirst(count).first?.startsWithNumber == true
   }
 

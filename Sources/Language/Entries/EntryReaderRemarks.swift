@@ -29,7 +29,7 @@ extension EntryReader {
       if remark.isEmpty || !isWeekdayOfRemark, try takeDay(isBehindValue: remark.isEmpty) {
         continue
       }
-      if word.isSeparator || Vocabulary.joints.contains(word.key) {
+      if word.isJoint {
         if word.text == "\n" || words.count == 1 { break }
         if startsEntry(at: words.startIndex + 1, isParted: true) { break }
         if field == .moodMorning, isHalfAndScore(at: words.startIndex + 1) { break }
@@ -57,11 +57,10 @@ extension EntryReader {
 
   /// Whether a weekday stands among the words of a remark: `before sunday dinner`.
   var isWeekdayOfRemark: Bool {
-    guard let word = words.first, word.key.hasSuffix("day"), Vocabulary.days.contains(word.key),
+    guard let word = words.first, Vocabulary.weekdays.contains(word.key),
       let next = words.dropFirst().first
     else { return false }
-    return !["today", "yesterday"].contains(word.key) && !next.isSeparator
-      && DayPhrase.half(next.key) == nil
+    return !next.isSeparator && DayPhrase.half(next.key) == nil
   }
 
   /// Whether a further mood follows: `pm 6`, `6 pm`.
@@ -82,11 +81,7 @@ extension EntryReader {
 
   /// Whether a day stands at a word.
   func isDay(at index: Int) -> Bool {
-    let day = Result { () throws(InputError) in
-      try DayPhrase.read(words[index...], isFirst: false, in: context)
-    }
-    if case .success(_?) = day { return true }
-    return false
+    day(at: index) != nil
   }
 
   /// - Throws: `InputError` where a word of a remark can be something else: a number, a name without its value.
@@ -95,7 +90,7 @@ extension EntryReader {
   ) throws(InputError) {
     let isFirst = previous == nil
     let next = words.dropFirst().first
-    let isParted = previous.map { $0.isSeparator || Vocabulary.joints.contains($0.key) } ?? false
+    let isParted = previous.map { $0.isJoint } ?? false
     if isParted, word.startsWithNumber {
       throw InputError(
         .usage, "'\(words.prefix { !$0.isSeparator }.typed)' says no name",

@@ -33,12 +33,7 @@ extension EntryReader {
     try checkFood(text, typed, meal)
     let all = amounts.with(NutrientWords(nutrients))
     append(.food(text, all.nutrients, approximate: all.approximate))
-    if isNextFood(behind: food) {
-      while let word = words.first, word.isSeparator || Vocabulary.joints.contains(word.key) {
-        words.removeFirst()
-      }
-      try readFood(meal, typed)
-    }
+    if isNextFood(behind: food), skipJoints() { try readFood(meal, typed) }
   }
 
   /// - Throws: `InputError` with code `usage` for no food, `value` for an amount of what is not said.
@@ -65,11 +60,11 @@ extension EntryReader {
       !first.startsWithNumber
     else { return false }
     // Without a sign between them, nothing says where a number without its unit ends a food.
-    guard food.hasCalories || first.isSeparator || Vocabulary.joints.contains(first.key) else {
+    guard food.hasCalories || first.isJoint else {
       return false
     }
     var rest = words[...]
-    while let word = rest.first, word.isSeparator || Vocabulary.joints.contains(word.key) {
+    while let word = rest.first, word.isJoint {
       rest.removeFirst()
     }
     if let (subject, count) = EntryNames.subject(rest, names) {
@@ -79,7 +74,7 @@ extension EntryReader {
     guard let next = rest.first, !next.startsWithNumber || next.text.allSatisfy(\.isNumber) else {
       return false
     }
-    let part = rest.prefix { !$0.isSeparator && !Vocabulary.joints.contains($0.key) }
+    let part = rest.prefix { !$0.isJoint }
     return (Self.hasCalories(rest) || FoodWords.endsWithCalories(part))
       && !rest.prefix(2).allSatisfy { FoodWords.isCalories($0) }
   }
@@ -91,9 +86,9 @@ extension EntryReader {
     guard let first = words.first, Lexed.fraction(first.key) == nil, try takeDay() else {
       return false
     }
-    let isWeekday = first.key.hasSuffix("day") && !["today", "yesterday"].contains(first.key)
+    let isWeekday = Vocabulary.weekdays.contains(first.key)
     let isEnd = words.first.map { word in
-      word.isSeparator || word.startsWithNumber || Vocabulary.joints.contains(word.key)
+      word.isJoint || word.startsWithNumber
     }
     if !food.hasText && !isWeekday || isEnd ?? true { return true }
     self = copy
@@ -102,7 +97,7 @@ extension EntryReader {
 
   func isEndOfFood(_ food: FoodWords) -> Bool {
     guard let word = words.first else { return false }
-    let isParted = word.isSeparator || Vocabulary.joints.contains(word.key)
+    let isParted = word.isJoint
     let index = isParted ? words.startIndex + 1 : words.startIndex
     guard index < words.endIndex else { return isParted }
     if case .field(let field)? = EntryNames.subject(words[index...], names)?.subject,

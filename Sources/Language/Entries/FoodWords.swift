@@ -91,7 +91,7 @@ struct FoodWords {
 
   /// Takes a number of a nutrient at the start of words; the number of words, nil where there is none.
   mutating func take(_ words: ArraySlice<TypedWord>) -> Int? {
-    if let first = words.first, first.isSeparator || Vocabulary.joints.contains(first.key) {
+    if let first = words.first, first.isJoint {
       // A comma between numbers, or between the food and its numbers.
       return take(words.dropFirst()).map { $0 + 1 }
     }
@@ -171,7 +171,7 @@ struct FoodWords {
   /// The text, and what it holds. A last number alone is calories: `snickers 250`.
   func finished(meal: String?) -> (text: String, amounts: NutrientWords) {
     var (words, amounts) = (text[...], amounts)
-    while let last = words.last, last.isSeparator || Vocabulary.joints.contains(last.key) {
+    while let last = words.last, last.isJoint {
       words.removeLast()
     }
     if words.count > 1, amounts.nutrients.calories == nil, let last = words.last,

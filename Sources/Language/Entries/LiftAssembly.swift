@@ -126,9 +126,7 @@ struct LiftAssembly {
 
   /// The sets with how hard they were: one number at the end is of all, several are of as many sets.
   private func withEfforts(_ efforts: [[Double]]) throws(InputError) -> [StrengthSet]? {
-    if let effort = efforts.joined().first(where: { !SetLimits.effort.contains($0) }) {
-      throw Self.impossible(effort)
-    }
+    for effort in efforts.joined() { try SetLimits.check(effort: effort) }
     var sets = blocks.flatMap(\.sets)
     guard efforts.count == 1, let values = efforts.first else { return sets }
     guard values.count == 1 || values.count == sets.count else { return nil }
@@ -136,12 +134,6 @@ struct LiftAssembly {
       for index in sets.indices { sets[index].effort = values[values.count == 1 ? 0 : index] }
     }
     return sets
-  }
-
-  static func impossible(_ effort: Double) -> InputError {
-    InputError(
-      .impossible, "an effort of \(decimalText(effort)) is impossible",
-      hint: "It is from 1 to 10, such as 8 or 8.5.")
   }
 
   // MARK: What numbers are
@@ -413,5 +405,16 @@ struct LiftAssembly {
     let seconds = joined(texts.compactMap { $0?.seconds })
     throw twoReadings(
       seconds.replacing("s", with: ""), [seconds, joined(texts.compactMap { $0?.count })])
+  }
+}
+
+extension SetLimits {
+  /// - Throws: `InputError` with code `impossible` for an effort that no one tells.
+  package static func check(effort: Double) throws(InputError) {
+    guard self.effort.contains(effort) else {
+      throw InputError(
+        .impossible, "an effort of \(decimalText(effort)) is impossible",
+        hint: "It is from 1 to 10, such as 8 or 8.5.")
+    }
   }
 }

@@ -54,15 +54,15 @@ struct LiftParts {
   mutating func readAll() throws(InputError) {
     while at < words.endIndex {
       let start = at
-      let isThen =
-        words[at].key == "then" && at + 1 < words.endIndex && words[at + 1].startsWithNumber
       if ["and", "&"].contains(words[at].key), !parts.isEmpty {
         guard try readAnotherSet() else { break }
         count = at - words.startIndex
         continue
       }
-      let isPlus = words[at].key == "+" && at + 1 < words.endIndex && words[at + 1].startsWithNumber
-      if words[at].isSeparator || isThen || isPlus {
+      let isThen =
+        ["then", "+"].contains(words[at].key) && at + 1 < words.endIndex
+        && words[at + 1].startsWithNumber
+      if words[at].isSeparator || isThen {
         guard words[at].text != "\n" else { break }
         parts.append(.comma)
         at += 1
@@ -255,6 +255,8 @@ struct LiftParts {
         return 2
       }
     }
+    // `at rpe 8`, which is read with the next word.
+    let isBeforeEffort = keys.count > 1 && keys[1] == "rpe" && !parts.isEmpty
     switch keys[0] {
     case "set", "sets", "rep", "reps":
       // `8x60kg x 3 sets`.
@@ -271,9 +273,11 @@ struct LiftParts {
       remarks.append(rest.prefix(count).typed)
       return count
     case "weighted":
-      guard case .load(.weight(let weight))? = load(from: 1)?.0 else { return nil }
+      guard let (load, count) = load(from: 1), case .load(.weight(let weight)) = load else {
+        return nil
+      }
       parts.append(.load(.bodyweight(added: weight)))
-      return load(from: 1)?.count
+      return count
     case "rpe":
       guard let effort = number(1) else { return nil }
       var efforts = [effort]
@@ -288,13 +292,8 @@ struct LiftParts {
       }
       parts.append(.effort(efforts))
       return next
-    case "at", "with":
-      // `at rpe 8`, which is read with the next word.
-      if keys.count > 1, keys[1] == "rpe", !parts.isEmpty { return 1 }
-      guard let (load, count) = load(from: 1) else { return nil }
-      parts.append(load)
-      return count
-    case "w/", "using":
+    case "at" where isBeforeEffort, "with" where isBeforeEffort: return 1
+    case "at", "with", "w/", "using":
       // A word before a load.
       guard let (load, count) = load(from: 1) else { return nil }
       parts.append(load)

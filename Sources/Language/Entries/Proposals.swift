@@ -166,9 +166,11 @@ extension Vocabulary {
   static let entryNames = subjects.keys.sorted()
 
   /// Words for days, for proposals.
-  static let days = [
-    "today", "yesterday", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday",
-    "saturday", "sunday",
+  static let days = ["today", "yesterday", "tomorrow"] + weekdays
+
+  /// The days of the week.
+  static let weekdays = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
 
   /// Names that values without one can be of, by their units.

@@ -28,6 +28,9 @@ struct TypedWord {
 
   private static let separators: Set<String> = [",", ";", "\n"]
 
+  /// Whether it parts entries, as a comma or as a word: `and`.
+  var isJoint: Bool { isSeparator || Vocabulary.joints.contains(key) }
+
   /// Whether it begins as a number does: no name begins so.
   var startsWithNumber: Bool {
     guard !isQuoted, let byte = text.utf8.drop(while: { "~≈+-.".utf8.contains($0) }).first else {
