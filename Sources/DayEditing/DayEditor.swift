@@ -375,9 +375,12 @@ public struct DayEditor: Sendable {
     } catch {
       throw InputError(.value, error.description, hint: "Nothing was written.")
     }
-    let first = zip(before.lines, document.lines).prefix {
-      before.bytes[$0.content].elementsEqual(document.bytes[$1.content])
-    }.count
+    let shared = min(before.lines.count, document.lines.count)
+    let first =
+      (0..<shared).first { index in
+        !before.bytes[before.lines[index].content]
+          .elementsEqual(document.bytes[document.lines[index].content])
+      } ?? shared
     let growth = document.lines.count - before.lines.count
     for index in changes.indices where changes[index].line >= first {
       changes[index].line += growth

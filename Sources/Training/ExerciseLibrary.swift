@@ -32,11 +32,11 @@ public struct ExerciseLibrary: Sendable {
   ///
   /// - Throws: `JSONError` where it is not JSON. What else cannot be read is a problem, and left out.
   public init(_ bytes: [UInt8]) throws(JSONError) {
-    let document = try JSONDocument(bytes, depthLimit: 64)
-    let reader = LibraryReader(document)
-    self.init(
-      entries: reader.elements.map { reader.entry($0).entry },
-      problems: reader.problems)
+    self.init(LibraryReader(try JSONDocument(bytes, depthLimit: 64)))
+  }
+
+  init(_ reader: LibraryReader) {
+    self.init(entries: reader.entries, problems: reader.problems)
   }
 
   private init(entries: [ExerciseEntry], problems: [Problem]) {
@@ -44,8 +44,9 @@ public struct ExerciseLibrary: Sendable {
     self.problems = problems
     var indices: [String: Int] = [:]
     for (index, entry) in entries.enumerated() {
-      for name in [entry.name] + entry.aliases where indices[exerciseIdentity(name)] == nil {
-        indices[exerciseIdentity(name)] = index
+      for name in [entry.name] + entry.aliases {
+        let key = exerciseIdentity(name)
+        if indices[key] == nil { indices[key] = index }
       }
     }
     self.indices = indices
@@ -68,9 +69,8 @@ public struct ExerciseLibrary: Sendable {
     let own = exerciseIdentity(entries[index].name)
     // An entry whose own name another one has is known by that one's names.
     let names = entries[index].aliases.map { exerciseIdentity($0) }.filter { indices[$0] == index }
-    var keys: [String] = []
-    for name in [own] + names where !keys.contains(name) { keys.append(name) }
-    return keys
+    var seen: Set<String> = []
+    return ([own] + names).filter { seen.insert($0).inserted }
   }
 }
 
@@ -78,6 +78,8 @@ public struct ExerciseLibrary: Sendable {
 struct LibraryReader {
   /// The elements that are exercises, in the file's order.
   let elements: [JSONDocument.Element]
+  /// What they say, in the same order.
+  private(set) var entries: [ExerciseEntry] = []
   /// What is worth a look, by line.
   private(set) var problems: [ExerciseLibrary.Problem] = []
   private let lines: LineIndex
@@ -99,6 +101,7 @@ struct LibraryReader {
     var owners: [String: String] = [:]
     for element in elements {
       let (entry, found) = self.entry(element)
+      entries.append(entry)
       for problem in found { note(problem.message, problem.element) }
       let key = exerciseIdentity(entry.name)
       if let owner = owners[key] {
@@ -138,7 +141,7 @@ struct LibraryReader {
   }
 
   /// What an element says, and what of it cannot be read.
-  func entry(
+  private func entry(
     _ element: JSONDocument.Element
   ) -> (entry: ExerciseEntry, problems: [(message: String, element: JSONDocument.Element)]) {
     let name = element["name"]?.string ?? ""

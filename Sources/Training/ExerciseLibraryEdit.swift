@@ -34,8 +34,9 @@ public struct ExerciseLibraryEdit: Sendable {
         "there is no list 'exercises' in it", hint: "Write: {\"version\": 1, \"exercises\": []}")
     }
     self.document = document
-    elements = LibraryReader(document).elements
-    library = try ExerciseLibrary(document.bytes)
+    let reader = LibraryReader(document)
+    elements = reader.elements
+    library = ExerciseLibrary(reader)
   }
 
   /// A new file with these names, an exercise a line.
@@ -47,13 +48,15 @@ public struct ExerciseLibraryEdit: Sendable {
 
   // MARK: Changes
 
-  /// The file with another exercise.
+  /// The file with further exercises, in order.
   ///
-  /// - Throws: ``Refusal`` where the library has one of its names already.
-  public func adding(_ entry: ExerciseEntry) throws(Refusal) -> [UInt8] {
-    for name in [entry.name] + entry.aliases { try requireFree(name, except: nil) }
+  /// - Throws: ``Refusal`` where the library has one of their names already.
+  public func adding(_ entries: [ExerciseEntry]) throws(Refusal) -> [UInt8] {
+    for entry in entries {
+      for name in [entry.name] + entry.aliases { try requireFree(name, except: nil) }
+    }
     var edits = JSONEdits(document)
-    append(entry, to: &edits)
+    append(entries, to: &edits)
     return edits.bytes
   }
 
@@ -86,7 +89,7 @@ public struct ExerciseLibraryEdit: Sendable {
     if let index {
       write(new, over: old, at: index, to: &edits)
     } else {
-      append(new, to: &edits)
+      append([new], to: &edits)
     }
     return edits.bytes
   }
@@ -117,11 +120,11 @@ public struct ExerciseLibraryEdit: Sendable {
     new.aliases += ([from.name] + from.aliases).filter { !taken.contains(exerciseIdentity($0)) }
     new.updated = updated
     guard let target else {
-      append(new, removing: source, to: &edits)
+      append([new], removing: source, to: &edits)
       return edits.bytes
     }
     write(new, over: old, at: target, to: &edits)
-    if let source { append(nil, removing: source, to: &edits) }
+    if let source { append([], removing: source, to: &edits) }
     return edits.bytes
   }
 
@@ -143,7 +146,7 @@ public struct ExerciseLibraryEdit: Sendable {
     write(new, over: old, at: index, to: &edits)
     var entry = ExerciseEntry(name: alias)
     entry.updated = updated
-    append(entry, to: &edits)
+    append([entry], to: &edits)
     return edits.bytes
   }
 
@@ -167,9 +170,9 @@ public struct ExerciseLibraryEdit: Sendable {
 
   private func quoted(_ name: String) -> String { name.contains(" ") ? "\"\(name)\"" : name }
 
-  /// Adds an entry behind the last one, removes one, or both.
+  /// Adds entries behind the last one, removes one, or both.
   private func append(
-    _ entry: ExerciseEntry?, removing removed: Int? = nil, to edits: inout JSONEdits
+    _ entries: [ExerciseEntry], removing removed: Int? = nil, to edits: inout JSONEdits
   ) {
     guard let list = document.root["exercises"] else { return }
     let children = Array(list.children)
@@ -177,8 +180,9 @@ public struct ExerciseLibraryEdit: Sendable {
     if let removed {
       gone.formUnion(children.indices.filter { children[$0].range == elements[removed].range })
     }
-    var added: [(behind: Int, what: JSONEdits.Addition)] = []
-    if let entry { added.append((children.count - 1, .value(entry.json))) }
+    let added = entries.map { entry in
+      (behind: children.count - 1, what: JSONEdits.Addition.value(entry.json))
+    }
     edits.change(list, removing: gone, adding: added, like: document.root)
   }
 

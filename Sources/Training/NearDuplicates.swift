@@ -9,10 +9,15 @@ public enum NearDuplicates {
     return key != exerciseIdentity(other) && areNear(Self.words(of: one), Self.words(of: other))
   }
 
-  /// The pairs of near names among these, each pair once, in the order of the names.
+  /// Of more names than this none are compared with each other: no person keeps as many exercises.
+  static let nameLimit = 1_000
+
+  /// The pairs of near names among these, each pair once, in the order of the names; none where there are
+  /// more than a thousand.
   ///
   /// - Complexity: Quadratic in the number of names.
   public static func pairs(among names: [String]) -> [(String, String)] {
+    guard names.count <= nameLimit else { return [] }
     let all = names.map { (name: $0, key: exerciseIdentity($0), words: words(of: $0)) }
     var pairs: [(String, String)] = []
     for (index, one) in all.enumerated() {

@@ -155,14 +155,13 @@ public struct WorkoutTemplateEdit: Sendable {
   private static func list(
     _ objects: [[JSONValue.Member]], of old: JSONValue, _ known: [String]
   ) -> JSONValue {
-    guard case .array(var left) = old else { return .array(objects.map(JSONValue.object)) }
+    guard case .array(let old) = old else { return .array(objects.map(JSONValue.object)) }
+    // Of one name the first is taken first.
+    var left = Dictionary(grouping: old.reversed()) { identity(of: $0, by: known[0]) }
     return .array(
       objects.map { members in
         let name = identity(of: .object(members), by: known[0])
-        let index = left.firstIndex { identity(of: $0, by: known[0]) == name }
-        guard let index, case .object(let before) = left.remove(at: index) else {
-          return .object(members)
-        }
+        guard case .object(let before)? = left[name]?.popLast() else { return .object(members) }
         var new = members
         var result: [JSONValue.Member] = []
         for member in before {

@@ -121,13 +121,13 @@ struct TemplateReader {
       var template = WorkoutTemplate(name)
       template.type = text("type", of: element)
       template.updated = text("updated", of: element)
+      var exercises: Set<String> = []
       for child in children("exercises", of: element) {
         guard let exercise = exercise(child, of: name) else { continue }
-        let key = exerciseIdentity(exercise.name)
-        if template.exercises.contains(where: { exerciseIdentity($0.name) == key }) {
-          note("'\(name)' has '\(exercise.name)' already, which counts", child)
-        } else {
+        if exercises.insert(exerciseIdentity(exercise.name)).inserted {
           template.exercises.append(exercise)
+        } else {
+          note("'\(name)' has '\(exercise.name)' already, which counts", child)
         }
       }
       for child in children("cardio", of: element) {

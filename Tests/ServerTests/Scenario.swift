@@ -78,7 +78,8 @@ extension Scenario {
       "ssh: a key that the server does not know", .fails(.authentication, "key")
     ) { try await $0.ssh(isLetIn: false) },
     Scenario(
-      "ssh: no such repository", .fails(.noSuchRepository, "repository")
+      "ssh: no such repository",
+      .fails(.noSuchRepository, "does not appear to be a git repository")
     ) { try await $0.ssh(repository: "nowhere.git") },
     Scenario(
       "ssh: a hook that says no", .fails(.refused, "not on a Tuesday"), working: [.fetch, .clone]

@@ -82,9 +82,9 @@ struct LibraryTests {
   func adds() throws {
     var entry = ExerciseEntry(name: "Dip")
     entry.kind = .bodyweight
-    let changed = text(try edit().adding(entry))
+    let changed = text(try edit().adding([entry]))
     #expect(changed.hasSuffix("{\"name\": \"Dip\", \"kind\": \"bodyweight\"}]}\n"))
-    let made = try ExerciseLibraryEdit(nil, found: ["Row", "Bench press"]).adding(entry)
+    let made = try ExerciseLibraryEdit(nil, found: ["Row", "Bench press"]).adding([entry])
     #expect(
       text(made) == """
         {"version": 1, "exercises": [
@@ -94,7 +94,7 @@ struct LibraryTests {
         ]}
 
         """)
-    let first = try ExerciseLibraryEdit(nil).adding(entry)
+    let first = try ExerciseLibraryEdit(nil).adding([entry])
     #expect(try ExerciseLibrary(first).entries.map(\.name) == ["Dip"])
   }
 
@@ -103,7 +103,7 @@ struct LibraryTests {
     let edit = try edit()
     for name in ["seated_row", "Cable row", "CURL"] {
       #expect(throws: ExerciseLibraryEdit.Refusal.self) {
-        try edit.adding(ExerciseEntry(name: name))
+        try edit.adding([ExerciseEntry(name: name)])
       }
     }
     for alias in ["curl", "Cable row", "Seated row"] {

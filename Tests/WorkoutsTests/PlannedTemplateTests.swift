@@ -37,8 +37,9 @@ struct PlannedTemplateTests {
   @Test("the template's rest goes before the setting, and the exercise's own before both")
   func rests() throws {
     for (own, setting, seconds) in [(nil, 75, 90), (45, 75, 45)] as [(Int?, Int?, Int)] {
-      var rule = RestRule(setting: setting)
-      rule.known["bench press"] = .init(rest: own, equipment: nil, isOneMuscle: false)
+      let rest = own.map { ", \"rest\": \($0)" } ?? ""
+      let file = "{\"exercises\": [{\"name\": \"Bench press\"\(rest)}]}"
+      let rule = RestRule(setting: setting, library: try ExerciseLibrary(Array(file.utf8)))
       var exercise = bench()
       exercise.group = nil
       var workout = begun([LiveWorkout.Exercise(exercise, unit: .lb)])

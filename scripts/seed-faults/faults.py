@@ -320,6 +320,26 @@ FAULTS = [
         "for leader in groups { kill(-leader, SIGKILL) }",
         "for leader in groups where !FAULT { kill(-leader, SIGKILL) }", "SpecialFileTests"),
     Fault(
+        "words before git's frame skipped", "RemoteLine.noise",
+        '"and the repository exists.", ', 'FAULT ? "\\u{0}" : "and the repository exists.", ',
+        "RemoteWordsTests"),
+    Fault(
+        "server's words not all told", "remoteWords",
+        "var spoken = lines.filter { $0.speaker == .server }.map(\\.words)",
+        "var spoken = lines.filter { $0.speaker == .server }.map(\\.words)\n"
+        "  if FAULT { spoken = Array(spoken.prefix(3)) }", "RemoteWordsTests"),
+    Fault(
+        "git's own cause hidden by a server's words", "remoteWords",
+        "(spoken.isEmpty || !$0.isEcho)", "(spoken.isEmpty || !FAULT && !$0.isEcho)",
+        "RemoteWordsTests"),
+    Fault(
+        "advice on pushes not found", "Diagnosis.ofPush",
+        "pushes.first { text", "pushes.first { !FAULT && text", "RemoteWordsTests"),
+    Fault(
+        "colon of a word ends it in zsh", "DataCompletions.spelled",
+        "CompletionShell.requesting == .zsh ?", "!FAULT && CompletionShell.requesting == .zsh ?",
+        "CompletionTests"),
+    Fault(
         "hooks and monitors run by a look", "GitExecutable.options",
         "overrides.filter { $0.for.contains(purpose) }",
         "overrides.filter { !FAULT && $0.for.contains(purpose) }", "BroughtAlongTests"),
@@ -1435,7 +1455,7 @@ FAULTS = [
         "return known.first { !FAULT && NearDuplicates.areNear($0, name) }", "WorkoutTests"),
     Fault(
         "library that lacks what was done", "ActionContext.library",
-        "for name in names where edit.library", "for name in names where !FAULT && edit.library",
+        "edit.library.entry(named: name) == nil &&", "!FAULT && edit.library.entry(named: name) == nil &&",
         "WorkoutTests"),
     Fault(
         "rest of the settings before the exercise's own", "RestRule.seconds",
@@ -1534,8 +1554,7 @@ FAULTS = [
         "Self.deload.load / step + 1e-9).rounded(FAULT ? .up : .down)", "ProgressionTests"),
     Fault(
         "an alias that another exercise has", "ExerciseLibrary.init",
-        "where indices[exerciseIdentity(name)] == nil",
-        "where FAULT || indices[exerciseIdentity(name)] == nil",
+        "if indices[key] == nil", "if FAULT || indices[key] == nil",
         "LibraryTests"),
     Fault(
         "a merge of exercises loses aliases", "ExerciseLibraryEdit.merging",

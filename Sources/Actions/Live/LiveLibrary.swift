@@ -14,25 +14,16 @@ extension ActionContext {
   /// How long rests are, by the library and the settings.
   var restRule: RestRule {
     get throws {
-      var rule = RestRule(setting: try configuration[.trainingRest])
-      for entry in try exerciseLibrary.entries {
-        let known = RestRule.Known(
-          rest: entry.rest, equipment: entry.equipment,
-          isOneMuscle: entry.muscleGroup != nil && entry.muscleGroup != "full body"
-            && entry.muscles.isEmpty)
-        for name in [entry.name] + entry.aliases where rule.known[exerciseKey(name)] == nil {
-          rule.known[exerciseKey(name)] = known
-        }
-      }
-      return rule
+      RestRule(setting: try configuration[.trainingRest], library: try exerciseLibrary)
     }
   }
 
   /// The name that another one is probably a slip of the pen of: nil where the workout, the library or a log has it,
   /// and where it is nearly none that they have.
-  func nearDuplicate(of name: String, in workout: LiveWorkout) throws -> String? {
+  func nearDuplicate(
+    of name: String, in workout: LiveWorkout, library: ExerciseLibrary
+  ) throws -> String? {
     let own = workout.exercises.map(\.name)
-    let library = try exerciseLibrary
     if own.contains(where: { exerciseKey($0) == exerciseKey(name) }) { return nil }
     if library.entry(named: name) != nil { return nil }
     let columns = try columnNames()
@@ -50,16 +41,18 @@ extension ActionContext {
   ///   - old: The library's file; nil if there is none, and then the new one has the exercises of the logs, too.
   func library(_ old: [UInt8]?, adding names: [String]) throws -> [UInt8]? {
     do {
-      var edit = try ExerciseLibraryEdit(old, found: old == nil ? exercisesOfTwoDays() : [])
-      var bytes = old
-      for name in names where edit.library.entry(named: name) == nil {
-        var entry = ExerciseEntry(name: name)
-        entry.updated = clock.text(clock.now)
-        let new = try edit.adding(entry)
-        edit = try ExerciseLibraryEdit(new)
-        bytes = new
+      let edit = try ExerciseLibraryEdit(old, found: old == nil ? exercisesOfTwoDays() : [])
+      var seen: Set<String> = []
+      let added = names.filter { name in
+        edit.library.entry(named: name) == nil && seen.insert(exerciseIdentity(name)).inserted
       }
-      return bytes == old ? nil : bytes
+      guard !added.isEmpty else { return nil }
+      return try edit.adding(
+        added.map { name in
+          var entry = ExerciseEntry(name: name)
+          entry.updated = clock.text(clock.now)
+          return entry
+        })
     } catch let error as JSONError {
       try tell(.warning("\(ExerciseLibrary.path): \(error); no exercise is added to it"))
     } catch let error as ExerciseLibraryEdit.Refusal {

@@ -44,7 +44,7 @@ public enum LiveViewData {
   public static func nearDuplicate(
     of name: String, in workout: LiveWorkout, _ context: ActionContext
   ) throws -> String? {
-    try context.nearDuplicate(of: name, in: workout)
+    try context.nearDuplicate(of: name, in: workout, library: context.exerciseLibrary)
   }
 
   /// What is known of exercises besides a workout: their last sets, what their rule says, their steps.

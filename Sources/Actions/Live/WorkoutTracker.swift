@@ -143,7 +143,7 @@ public enum WorkoutTracker {
   ) throws -> WorkoutState {
     try change(beginning: .strength, boot: boot, in: context) { workout, rule, now in
       if let name = typed.name, !allowsNew,
-        let near = try context.nearDuplicate(of: name, in: workout)
+        let near = try context.nearDuplicate(of: name, in: workout, library: rule.library)
       {
         throw ActionError(
           .value, "'\(name)' is similar to '\(near)'",

@@ -39,7 +39,7 @@ extension Exercises {
       try change(&entry)
       entry.isCustom = true
       entry.updated = updated
-      return try edit.adding(entry)
+      return try edit.adding([entry])
     }
   }
 

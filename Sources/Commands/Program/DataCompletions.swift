@@ -86,7 +86,14 @@ enum DataCompletions {
       // A quote that is not closed yet, or a backslash before a blank, is the shell's.
       let begun = prefix.filter { !"\\\"'".contains($0) }
       return plain(
-        words(kind, beginning: begun, folder: value(of: "-C"), now: value(of: "--now")))
+        words(kind, beginning: begun, folder: value(of: "-C"), now: value(of: "--now"))
+      ).map(spelled)
     }
+  }
+
+  /// A word as the script of the shell that asks reads it: to zsh's `_describe` a colon ends the word, and
+  /// a description follows.
+  private static func spelled(_ word: String) -> String {
+    CompletionShell.requesting == .zsh ? word.replacing(":", with: "\\:") : word
   }
 }

@@ -249,35 +249,13 @@ public struct GitExecutable: Transport {
 
   private func error(of outcome: ChildProcess.Outcome) -> TransportError {
     let diagnosis = Diagnosis.of(outcome.errors)
-    let told = diagnosis?.words ?? remoteWords(outcome.errors)
+    let told = [diagnosis?.words, remoteWords(outcome.errors)].compactMap { $0 }
+      .filter { !$0.isEmpty }
     return TransportError(
-      diagnosis?.kind ?? .other, told.isEmpty ? "git failed without saying why" : told,
+      diagnosis?.kind ?? .other,
+      told.isEmpty ? "git failed without saying why" : told.joined(separator: ": "),
       hint: diagnosis?.hint)
   }
-}
-
-/// The lines of git's stderr that say what happened, at most three, without their prefixes.
-private func remoteWords(_ errors: String) -> String {
-  let prefixes = ["fatal: ", "error: ", "remote: ", "ssh: "]
-  // What git adds to words that say more.
-  let additions = [
-    "failed to push some refs", "Could not read from remote repository",
-    "Another git process seems to be running", "an editor opened by",
-    "are terminated then try again", "may have crashed in this repository",
-    "remove the file manually",
-  ]
-  let lines = errors.split(whereSeparator: \.isNewline)
-  let telling = lines.compactMap { line -> String? in
-    guard let prefix = prefixes.first(where: line.hasPrefix) else { return nil }
-    // A server's line has blanks at its end, and what it says of itself may have a prefix too.
-    var words = singleLine(String(line.dropFirst(prefix.count)))
-    for inner in ["fatal: ", "error: "] where words.hasPrefix(inner) {
-      words.removeFirst(inner.count)
-    }
-    return words.isEmpty || additions.contains(where: words.hasPrefix) ? nil : words
-  }
-  let chosen = telling.isEmpty ? lines.suffix(1).map(String.init) : Array(telling.prefix(3))
-  return String(chosen.joined(separator: "; ").prefix(500))
 }
 
 /// What git keeps beside its objects to find them faster, and makes again where it is gone.
