@@ -326,12 +326,14 @@ public struct Sync {
     let decisions = try decisionsAboutUs(to: theirs, without: ready.head.commit)
     let botChanges = try botChanges(since: ready.head.commit, to: theirs)
     let message = "sync: fast-forward to \(upstream.remote)/\(upstream.branch)"
+    let links = try newLinks(since: ready.head.commit, to: theirs)
     let changed = try ready.transaction.move(
       from: ready.head, to: theirs, message: message, leftAlone: report.uncommitted)
     guard let changed else { return nil }
     report.decisions += decisions
     report.botChanges += botChanges
     report.received += received
+    report.links += links
     report.filesChanged += changed
     return theirs
   }
@@ -359,6 +361,17 @@ public struct Sync {
   }
 
   private mutating func merge(
+  /// The symbolic links that one commit has and an earlier one has not.
+  private func newLinks(
+    since known: ObjectID?, to tip: ObjectID
+  ) throws(StoreError) -> [RepositoryPath] {
+    try wrapping { () throws(GitError) in
+      let before = try known.map { (id) throws(GitError) in try repository.commit(id).tree }
+      return try repository.changes(from: before, to: repository.commit(tip).tree)
+        .filter { $0.new?.mode == .symlink }.map(\.path)
+    }
+  }
+
     _ theirs: ObjectID, of upstream: Repository.Upstream, into ours: ObjectID,
     _ ready: borrowing Ready
   ) throws(StoreError) -> ObjectID? {
@@ -369,6 +382,7 @@ public struct Sync {
       ours, and: theirs, named: name, store: settings.commit.store, in: ready.transaction)
     let botChanges = try botChanges(since: ours, to: merge.id)
     let changed: Int?
+    let links = try newLinks(since: ours, to: merge.id)
     do throws(StoreError) {
       changed = try ready.transaction.move(
         from: ready.head, to: merge.id, message: "sync: merge \(name)",
@@ -381,6 +395,7 @@ public struct Sync {
     try ready.transaction.forgetGivenUpMerges(toldBy: merge.id)
     report.merge = merge.id
     report.botChanges += botChanges.filter { !$0.isDecided(by: merge.decisions) }
+    report.links += links
     report.decisions += decisions
     report.decisions += merge.decisions.enumerated().map { index, decision in
       PastDecision(

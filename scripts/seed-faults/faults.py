@@ -241,13 +241,35 @@ FAULTS = [
 
     # Containment
     Fault(
-        "link out of the store followed", "ContainedFolder.open",
+        "link out of the store followed", "ContainedFolder.find",
         'guard target.utf8.starts(with: "\\(root)/".utf8) else {',
         'guard FAULT || target.utf8.starts(with: "\\(root)/".utf8) else {', "ContainedFolderTests"),
     Fault(
-        "path up and out of the store read", "ContainedFolder.open",
+        "path up and out of the store read", "ContainedFolder.find",
         '!["", ".", ".."].contains($0)', '(FAULT || !["", ".", ".."].contains($0))',
         "ContainedFolderTests"),
+    Fault(
+        "link to what git does not track followed", "TrackedFiles.refusal",
+        "return try paths().contains(path) ? nil", "return try FAULT || paths().contains(path) ? nil",
+        "StoreLinkTests|BroughtLinkTests"),
+    Fault(
+        "link into git's folder followed", "ContainedFolder.find",
+        "if let refusal = tracked?.refusal(ofLinkTo: target) {",
+        "if !FAULT, let refusal = tracked?.refusal(ofLinkTo: target) {",
+        "StoreLinkTests|BroughtLinkTests"),
+    Fault(
+        "linked folder of logs read by names", "LogFolder.read",
+        "if folder.isBehindLink ||", "if !FAULT && folder.isBehindLink ||", "CacheFreshnessTests"),
+    Fault(
+        "links of a remote not told", "Sync.fastForward",
+        "    report.links += links", "    if !FAULT { report.links += links }", "BroughtLinkTests"),
+    Fault(
+        "named file of a store read through any link", "Store.read",
+        "guard let (store, file) = try holder(of: path) else",
+        "guard !FAULT, let (store, file) = try holder(of: path) else", "StoreLinkTests|BroughtLinkTests"),
+    Fault(
+        "output in git's folder written", "GitFolder.refuse",
+        "guard place.isInGitFolder ||", "guard !FAULT, place.isInGitFolder ||", "OutputInGitTests"),
     Fault(
         "no regular file read", "RegularFile.read",
         "guard FileSystem.kind(status) == .file else {",
