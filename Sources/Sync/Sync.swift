@@ -139,6 +139,7 @@ public struct Sync {
     let lastSeen: ObjectID?
     do throws(StoreError) {
       upstream = try self.upstream()
+      try wrapping { () throws(GitError) in try repository.refuseSpecialFilesOfGit() }
       tracking = TrackingReference(of: upstream, in: repository)
       lastSeen = try tracking.tip()
     } catch {
@@ -325,15 +326,15 @@ public struct Sync {
     let received = try count(to: theirs, without: ready.head.commit)
     let decisions = try decisionsAboutUs(to: theirs, without: ready.head.commit)
     let botChanges = try botChanges(since: ready.head.commit, to: theirs)
-    let message = "sync: fast-forward to \(upstream.remote)/\(upstream.branch)"
     let links = try newLinks(since: ready.head.commit, to: theirs)
+    let message = "sync: fast-forward to \(upstream.remote)/\(upstream.branch)"
     let changed = try ready.transaction.move(
       from: ready.head, to: theirs, message: message, leftAlone: report.uncommitted)
     guard let changed else { return nil }
     report.decisions += decisions
     report.botChanges += botChanges
-    report.received += received
     report.links += links
+    report.received += received
     report.filesChanged += changed
     return theirs
   }
@@ -360,7 +361,6 @@ public struct Sync {
     return try BotHistory.changes(since: known, to: tip, of: store, in: repository)
   }
 
-  private mutating func merge(
   /// The symbolic links that one commit has and an earlier one has not.
   private func newLinks(
     since known: ObjectID?, to tip: ObjectID
@@ -372,6 +372,7 @@ public struct Sync {
     }
   }
 
+  private mutating func merge(
     _ theirs: ObjectID, of upstream: Repository.Upstream, into ours: ObjectID,
     _ ready: borrowing Ready
   ) throws(StoreError) -> ObjectID? {
@@ -381,8 +382,8 @@ public struct Sync {
     let merge = try MergeCommit.write(
       ours, and: theirs, named: name, store: settings.commit.store, in: ready.transaction)
     let botChanges = try botChanges(since: ours, to: merge.id)
-    let changed: Int?
     let links = try newLinks(since: ours, to: merge.id)
+    let changed: Int?
     do throws(StoreError) {
       changed = try ready.transaction.move(
         from: ready.head, to: merge.id, message: "sync: merge \(name)",
@@ -394,8 +395,8 @@ public struct Sync {
     guard let changed else { return nil }
     try ready.transaction.forgetGivenUpMerges(toldBy: merge.id)
     report.merge = merge.id
-    report.botChanges += botChanges.filter { !$0.isDecided(by: merge.decisions) }
     report.links += links
+    report.botChanges += botChanges.filter { !$0.isDecided(by: merge.decisions) }
     report.decisions += decisions
     report.decisions += merge.decisions.enumerated().map { index, decision in
       PastDecision(

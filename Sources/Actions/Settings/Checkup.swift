@@ -325,6 +325,8 @@ public struct Checkup {
   }
 
   private func fetch() async throws -> Finding {
+    // Before a git is run, which would wait at what the look finds.
+    _ = try health
     let status = try SyncStatus(workingCopy: context.store.workingCopy, including: nil)
     guard let upstream = status.upstream else { return .ok("there is no remote to ask") }
     guard let git = carrier else { return .warning("not tried: git cannot be used, see above") }
