@@ -25,7 +25,7 @@ struct BroughtLinkTests {
     ("templates/daily_log.md", "# {{date}}\n\n## Notes\nquaxel\n", ["new", "2031-03-06"]),
     (
       "content/config/habits.md", "---\nhabits:\n  - id: quaxel\n    name: Quaxel\n---\n",
-      ["habit", "list"]
+      ["habit", "list", "--date", "2031-03-06"]
     ),
     (
       "content/config/protocol_2031-03-03.md",
@@ -53,7 +53,7 @@ struct BroughtLinkTests {
     (
       "data/daily_metrics.json",
       #"{"days": {"2031-02-20": {"metrics": {"Mood_AM": "quaxel", "Energy": "quaxel"}}}}"#,
-      ["import", "daily-metrics"]
+      ["import", "daily-metrics", "--new"]
     ),
   ]
 
@@ -146,7 +146,7 @@ struct BroughtLinkTests {
     #expect(doctor.output.contains("a symbolic link"), "\(doctor.output)")
     for command in [
       ["log", "weight", "181"], ["log", "ate", "rice"], ["show"], ["show", "2031-03-02"],
-      ["query", "weight"], ["export"], ["today"], ["parse", Self.files[0].path],
+      ["query", "weight"], ["export"], ["todo", "list"], ["parse", Self.files[0].path],
       ["check", "--json"], ["doctor", "--json"], ["status"], ["edit", "2031-03-02"],
     ] {
       let run = try await world.bestupid(command, in: world.store)
