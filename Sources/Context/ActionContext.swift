@@ -225,10 +225,10 @@ public struct ActionContext: Sendable {
 
   // MARK: Files
 
-  /// The bytes of a file that a person names.
+  /// The bytes of a file that a person names; one of a store is read by the rules of stores.
   package func read(_ path: String) throws -> [UInt8] {
     do {
-      guard let bytes = try RegularFile.read(environment.absolute(path)) else {
+      guard let bytes = try Store.read(named: environment.absolute(path)) else {
         throw StoreError(.noSuchFile, "no such file", file: path)
       }
       return bytes

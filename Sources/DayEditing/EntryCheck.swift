@@ -155,6 +155,9 @@ struct EntryCheck {
     if let minutes = effort.minutes {
       warning = try judge(minutes.value, .duration, field, text) ?? warning
     }
+    if let rate = effort.measures.heartRate {
+      warning = try judge(rate, .heartRate, .averageHeartRate, decimalText(rate)) ?? warning
+    }
     if let exertion = effort.measures.exertion {
       _ = try judge(exertion, .score, .exertion, decimalText(exertion))
     }

@@ -121,14 +121,7 @@ public struct NewDay: Sendable {
 
   /// The text with a blank for each control character, and without blanks around it.
   private static func oneLine(_ text: String) -> String {
-    var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let isControl =
-        scalar.properties.generalCategory == .control || scalar == "\u{2028}"
-        || scalar == "\u{2029}"
-      line.append(isControl ? " " : scalar)
-    }
-    return trimmed(String(line))
+    trimmed(text.inOneLine)
   }
 
   /// Whether a line changes nothing of the lines around it: no heading, no fence, no open comment.

@@ -19,7 +19,8 @@ struct KnownFolder: Equatable, Sendable {
 /// The open folder of logs, whose files are looked at and read by their names alone.
 ///
 /// Only plain files in plain folders are seen here. For all else, links above all, there is
-/// `ContainedFolder`, and no stamp: what a link leads to changes without a trace in the link.
+/// `ContainedFolder`, and no stamp: what a link leads to changes without a trace in the link. A folder that is
+/// itself behind a link has no plain files here: each of them is asked for by its whole path.
 struct LogFolder: Sendable {
   let folder: OpenFolder
 
@@ -31,6 +32,7 @@ struct LogFolder: Sendable {
 
   /// The stamp of a file; nil where there is none, or no plain file.
   func stamp(of file: LogFileName) -> FileStamp? {
+    if folder.isBehindLink { return nil }
     var status = stat()
     let isThere =
       withName(of: file) { name in
@@ -43,7 +45,7 @@ struct LogFolder: Sendable {
   /// The bytes of a file, and its stamp from before they were read; nil for what is no plain file,
   /// or cannot be read just so.
   func read(_ file: LogFileName) -> (bytes: [UInt8], stamp: FileStamp)? {
-    if file.role == .index, !isPlainFolder(file.date) { return nil }
+    if folder.isBehindLink || file.role == .index && !isPlainFolder(file.date) { return nil }
     let number = withName(of: file) { name in
       openAgain(folder.number, name, O_RDONLY | O_NOFOLLOW | RegularFile.quietly)
     }

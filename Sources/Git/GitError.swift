@@ -28,6 +28,8 @@ public struct GitError: Error, Sendable, Equatable {
     case invalid
     /// A pipe, a socket or a device has the name of a file that git reads.
     case special
+    /// Another program keeps writing a file while git reads it.
+    case changing
     /// The operating system refused: see the message.
     case system
     /// Any other failure.

@@ -4,15 +4,17 @@ public struct Store: Sendable {
   public let root: String
   /// The folder that holds `.git`: `root`, or a folder above it.
   public let workingCopy: String
+  private let tracked: TrackedFiles
 
   /// The store at `root` within the working copy at `workingCopy`, both absolute.
   public init(root: String, workingCopy: String) {
     self.root = root
     self.workingCopy = workingCopy
+    tracked = TrackedFiles(of: workingCopy)
   }
 
-  /// The store's files.
-  public var files: ContainedFolder { ContainedFolder(root) }
+  /// The store's files: the one way in which they are read.
+  public var files: ContainedFolder { ContainedFolder(root, followingLinksTo: tracked) }
 
   /// The root below the working copy; empty where they are one.
   public var folder: String {

@@ -79,7 +79,8 @@ public enum StoreSetup {
     if let kind = try FileSystem.kind(path), kind != .folder {
       throw StoreError(.cannotWrite, "a file is in the way", file: path)
     }
-    if isBareRepository(path) {
+    try GitFolder.refuse(FileSystem.resolvedPlace(path).whole)
+    if GitFolder.isRepository(path) {
       throw StoreError(
         .cannotWrite, "a bare repository, which has no files to work on",
         hint: "Make a working copy of it: bestupid clone \(path) DIR", file: path)
@@ -111,6 +112,7 @@ public enum StoreSetup {
   public static func clone(
     _ url: String, into path: String, transport: any Transport, limit: Duration
   ) async throws(StoreError) -> Result {
+    try GitFolder.refuse(FileSystem.resolvedPlace(path).whole)
     let kind = try FileSystem.kind(path)
     switch kind {
     case nil: break
@@ -153,13 +155,6 @@ public enum StoreSetup {
         hint: "Change it with: git remote set-url origin URL")
     }
     try wrapping { () throws(GitError) in try repository.addRemote("origin", url: url) }
-  }
-
-  /// Whether the folder is what git keeps in a `.git`, by the marks that git itself goes by.
-  private static func isBareRepository(_ path: String) -> Bool {
-    FileSystem.isPresent("\(path)/HEAD", as: .file)
-      && FileSystem.isPresent("\(path)/objects", as: .folder)
-      && FileSystem.isPresent("\(path)/refs", as: .folder)
   }
 
   /// Whether the folder `path` within a working copy is nothing to the repository there.

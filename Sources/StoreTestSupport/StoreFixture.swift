@@ -1,3 +1,4 @@
+import Git
 import Store
 import TestSupport
 
@@ -26,6 +27,17 @@ package struct StoreFixture {
     try write("ref: refs/heads/main\n", to: (repository ?? relative) + "/.git/HEAD")
     try Files.makeFolder(path(relative + "/content/logs"))
     return Store(root: path(relative), workingCopy: path(repository ?? relative))
+  }
+
+  /// Has git's index name files of a store, whatever they hold.
+  package func track(_ paths: String..., in relative: String) throws {
+    for folder in ["objects", "refs"] { try Files.makeFolder(path("\(relative)/.git/\(folder)")) }
+    let index = try GitIndex(at: path("\(relative)/.git/index"))
+    for path in paths {
+      try index.set(
+        RepositoryPath(path), to: TreeEntry(id: ObjectID(blob: []), mode: .regular), status: nil)
+    }
+    try index.write()
   }
 
   package func setDefaultStore(_ path: String) throws {

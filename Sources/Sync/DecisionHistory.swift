@@ -38,7 +38,10 @@ public struct DecisionHistory: Sendable {
       for id in try repository.commits(to: tip, without: known) {
         let commit = try repository.commit(id)
         let message = CommitMessage(text: commit.message)
-        for name in message.values(of: Self.restoresKey) { restored[name] = id }
+        for name in message.values(of: Self.restoresKey)
+        where try Self.isRestored(name, by: commit, in: repository) {
+          restored[name] = id
+        }
         let values = message.values(of: RecordedDecision.trailerKey).prefix(Self.limit)
         for (index, value) in values.enumerated() {
           guard let decision = RecordedDecision(trailerValue: value) else { continue }
@@ -86,6 +89,34 @@ public struct DecisionHistory: Sendable {
       if !told.contains(twin) { new.append(past) }
     }
     return new
+  }
+
+  /// Whether a commit put back what its trailer names: it changed the file, which has the whole text now
+  /// (docs/decisions/0144-trailers-are-borne-out.md).
+  private static func isRestored(
+    _ name: String, by commit: Commit, in repository: Repository
+  ) throws(GitError) -> Bool {
+    guard let id = DecisionID(whole: name), try repository.hasObject(id.commit) else {
+      return false
+    }
+    func paths(_ commit: Commit) throws(GitError) -> Set<RepositoryPath> {
+      let parent = try commit.parents.first.map { (id) throws(GitError) in
+        try repository.commit(id).tree
+      }
+      return Set(try repository.changes(from: parent, to: commit.tree).map(\.path))
+    }
+    let decided = try repository.commit(id.commit)
+    let values = CommitMessage(text: decided.message).values(of: RecordedDecision.trailerKey)
+    guard id.number <= values.count,
+      let decision = RecordedDecision(trailerValue: values[id.number - 1])
+    else {
+      // What the bot changed stands in no trailer.
+      return try !paths(commit).isDisjoint(with: paths(decided))
+    }
+    guard try paths(commit).contains(decision.path) else { return false }
+    guard decision.lost.isWhole else { return true }
+    guard let entry = try repository.entry(at: decision.path, in: commit.tree) else { return false }
+    return try repository.blob(entry.id).firstRange(of: decision.lost.bytes) != nil
   }
 
   /// Whether a commit of this history restored the text of a decision.

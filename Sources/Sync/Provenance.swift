@@ -2,6 +2,7 @@ import DayStore
 import Git
 import LogMerge
 import Store
+import Words
 
 /// Who made the versions of files that one side of a merge has, and when.
 ///
@@ -59,6 +60,6 @@ extension Commit {
   var deviceName: String {
     let named = CommitMessage(text: message).values(of: CommitMessage.Trailer.deviceKey).last
     let name = named.flatMap { $0.isEmpty ? nil : $0 } ?? author.identity.name
-    return String(CommitMessage.oneLine(name).prefix(100))
+    return String(name.inOneLine.prefix(100))
   }
 }

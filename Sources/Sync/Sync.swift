@@ -139,6 +139,7 @@ public struct Sync {
     let lastSeen: ObjectID?
     do throws(StoreError) {
       upstream = try self.upstream()
+      try wrapping { () throws(GitError) in try repository.refuseSpecialFilesOfGit() }
       tracking = TrackingReference(of: upstream, in: repository)
       lastSeen = try tracking.tip()
     } catch {
@@ -325,12 +326,14 @@ public struct Sync {
     let received = try count(to: theirs, without: ready.head.commit)
     let decisions = try decisionsAboutUs(to: theirs, without: ready.head.commit)
     let botChanges = try botChanges(since: ready.head.commit, to: theirs)
+    let links = try newLinks(since: ready.head.commit, to: theirs)
     let message = "sync: fast-forward to \(upstream.remote)/\(upstream.branch)"
     let changed = try ready.transaction.move(
       from: ready.head, to: theirs, message: message, leftAlone: report.uncommitted)
     guard let changed else { return nil }
     report.decisions += decisions
     report.botChanges += botChanges
+    report.links += links
     report.received += received
     report.filesChanged += changed
     return theirs
@@ -358,6 +361,17 @@ public struct Sync {
     return try BotHistory.changes(since: known, to: tip, of: store, in: repository)
   }
 
+  /// The symbolic links that one commit has and an earlier one has not.
+  private func newLinks(
+    since known: ObjectID?, to tip: ObjectID
+  ) throws(StoreError) -> [RepositoryPath] {
+    try wrapping { () throws(GitError) in
+      let before = try known.map { (id) throws(GitError) in try repository.commit(id).tree }
+      return try repository.changes(from: before, to: repository.commit(tip).tree)
+        .filter { $0.new?.mode == .symlink }.map(\.path)
+    }
+  }
+
   private mutating func merge(
     _ theirs: ObjectID, of upstream: Repository.Upstream, into ours: ObjectID,
     _ ready: borrowing Ready
@@ -368,6 +382,7 @@ public struct Sync {
     let merge = try MergeCommit.write(
       ours, and: theirs, named: name, store: settings.commit.store, in: ready.transaction)
     let botChanges = try botChanges(since: ours, to: merge.id)
+    let links = try newLinks(since: ours, to: merge.id)
     let changed: Int?
     do throws(StoreError) {
       changed = try ready.transaction.move(
@@ -380,6 +395,7 @@ public struct Sync {
     guard let changed else { return nil }
     try ready.transaction.forgetGivenUpMerges(toldBy: merge.id)
     report.merge = merge.id
+    report.links += links
     report.botChanges += botChanges.filter { !$0.isDecided(by: merge.decisions) }
     report.decisions += decisions
     report.decisions += merge.decisions.enumerated().map { index, decision in

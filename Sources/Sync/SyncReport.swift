@@ -28,6 +28,8 @@ public struct SyncReport: Sendable, Equatable {
   public var decisions: [PastDecision] = []
   /// What commits of the bot, which were taken in, changed or removed of what a person had written.
   public var botChanges: [PastDecision] = []
+  /// The symbolic links that came with them: new ones, and those that lead elsewhere now.
+  public var links: [RepositoryPath] = []
   /// Files changed outside bestupid, removed ones too, which were committed first.
   public var committed: [RepositoryPath] = []
   /// Those of them that were removed.

@@ -1,5 +1,6 @@
 import Programs
 public import Store
+import Words
 
 /// Notifications on the person's desktop: by `notify-send`, or by `osascript` on macOS.
 public struct DesktopNotifier: Sendable {
@@ -47,7 +48,7 @@ public struct DesktopNotifier: Sendable {
   ///
   /// - Returns: Why it was not shown; nil where it was.
   public func show(_ title: String, lines: [String]) async -> String? {
-    let body = lines.map(Self.plain).joined(separator: "\n")
+    let body = lines.map(\.inOneLine).joined(separator: "\n")
     let program: (name: String, path: String, arguments: [String])
     switch tool {
     case .notifySend(let path):
@@ -78,15 +79,4 @@ public struct DesktopNotifier: Sendable {
     }
   }
 
-  /// A text as one line without controls.
-  private static func plain(_ text: String) -> String {
-    var plain = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: plain.append(" ")
-      default: plain.append(scalar)
-      }
-    }
-    return String(plain)
-  }
 }

@@ -14,9 +14,12 @@ public struct StoreHealth {
 
   /// The health of the working copy at `workingCopy`.
   ///
-  /// - Throws: `notAStore`, `unsupportedRepository`, `inputOutput`.
+  /// - Throws: `notAStore`, `unsupportedRepository`, `inputOutput`; `badData` where a pipe or the like lies where
+  ///   git would open it, and wait.
   public init(workingCopy: String) throws(StoreError) {
-    repository = try Repository.opened(at: workingCopy)
+    let repository = try Repository.opened(at: workingCopy)
+    try wrapping { () throws(GitError) in try repository.refuseSpecialFilesOfGit() }
+    self.repository = repository
   }
 
   /// The locks that are there now.

@@ -147,8 +147,7 @@ extension LiveWorkout {
     guard !words.isEmpty else {
       throw InputError(.value, "the text is empty", hint: "Write a word or more.")
     }
-    let scalars = words.unicodeScalars
-    guard !scalars.contains(where: { $0.properties.generalCategory == .control }) else {
+    guard words.isOneLine, !words.contains("\t") else {
       throw InputError(.value, "a text of one line is needed", hint: "Leave line breaks out.")
     }
     guard !words.contains("<!--") else {

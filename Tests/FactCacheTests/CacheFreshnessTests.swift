@@ -202,6 +202,7 @@ struct CacheFreshnessTests {
     var world = try CacheFixture()
     world.lead = 10_000_000_000
     try world.fixture.write(log(180), to: "log/notes/day.md")
+    try world.fixture.track("notes/day.md", in: "log")
     try #require(symlink("../../notes/day.md", world.path("2031-01-02.md")) == 0)
     try #require(symlink("/etc/hostname", world.path("2031-01-03.md")) == 0)
     for weight in 181...183 {
@@ -212,6 +213,21 @@ struct CacheFreshnessTests {
       let answer = try world.expectTruth()
       #expect(answer.unreadable.count == 1)
       #expect(weights(answer) == [.number(Double(weight))])
+    }
+  }
+
+  @Test("a folder of logs that is a link has only the days that git tracks")
+  func linkedFolder() async throws {
+    let world = try CacheFixture()
+    try world.fixture.write(log(180), to: "log/days/2031-01-02.md")
+    try world.fixture.write(log(181), to: "log/days/2031-01-03.md")
+    try world.fixture.track("days/2031-01-02.md", in: "log")
+    try Files.remove(world.fixture.path("log/content/logs"))
+    try #require(symlink("../days", world.fixture.path("log/content/logs")) == 0)
+    for _ in 0..<2 {
+      let answer = try world.expectTruth()
+      #expect(weights(answer) == [.number(180)])
+      #expect(answer.unreadable.map(\.message) == ["a symbolic link to what git does not track"])
     }
   }
 

@@ -140,6 +140,7 @@ struct CachePropertyTests {
     for _ in 0..<4 {
       var world = try CacheFixture()
       world.lead = lead
+      try world.fixture.track("content/logs/2030-12-24.md", in: "log")
       for day in CacheFixture.days where random.once(in: 2) {
         try Files.write(log(&random), to: world.path("\(day).md"))
       }

@@ -37,6 +37,27 @@ import Testing
       ])
   }
 
+  @Test("A file that is emptied and written anew while git reads it is read again")
+  func saver() async throws {
+    let here = try await sandbox.repository("here")
+    let text = [UInt8](repeating: UInt8(ascii: "a"), count: 4 << 20)
+    let path = here + "/saved.md"
+    try Files.write(text, to: path)
+    try await sandbox.git("add", "-N", "saved.md", in: here)
+    let saver = Task.detached {
+      while !Task.isCancelled {
+        // As an editor that saves in place.
+        try Files.write([UInt8](), to: path)
+        try Files.write(text, to: path)
+      }
+    }
+    defer { saver.cancel() }
+    let repository = try Repository.open(at: here)
+    for _ in 0..<40 { _ = try repository.status() }
+    saver.cancel()
+    try await saver.value
+  }
+
   @Test("Files that a sparse checkout leaves out are not told as deleted")
   func sparse() async throws {
     let here = try await sandbox.repository("here", files: ["in/a.md": "a", "out/b.md": "b"])

@@ -241,13 +241,35 @@ FAULTS = [
 
     # Containment
     Fault(
-        "link out of the store followed", "ContainedFolder.open",
+        "link out of the store followed", "ContainedFolder.find",
         'guard target.utf8.starts(with: "\\(root)/".utf8) else {',
         'guard FAULT || target.utf8.starts(with: "\\(root)/".utf8) else {', "ContainedFolderTests"),
     Fault(
-        "path up and out of the store read", "ContainedFolder.open",
+        "path up and out of the store read", "ContainedFolder.find",
         '!["", ".", ".."].contains($0)', '(FAULT || !["", ".", ".."].contains($0))',
         "ContainedFolderTests"),
+    Fault(
+        "link to what git does not track followed", "TrackedFiles.refusal",
+        "return try paths().contains(path) ? nil", "return try FAULT || paths().contains(path) ? nil",
+        "StoreLinkTests|BroughtLinkTests"),
+    Fault(
+        "link into git's folder followed", "ContainedFolder.find",
+        "if let refusal = tracked?.refusal(ofLinkTo: target) {",
+        "if !FAULT, let refusal = tracked?.refusal(ofLinkTo: target) {",
+        "StoreLinkTests|BroughtLinkTests"),
+    Fault(
+        "linked folder of logs read by names", "LogFolder.read",
+        "if folder.isBehindLink ||", "if !FAULT && folder.isBehindLink ||", "CacheFreshnessTests"),
+    Fault(
+        "links of a remote not told", "Sync.fastForward",
+        "    report.links += links", "    if !FAULT { report.links += links }", "BroughtLinkTests"),
+    Fault(
+        "named file of a store read through any link", "Store.read",
+        "guard let (store, file) = try holder(of: path) else",
+        "guard !FAULT, let (store, file) = try holder(of: path) else", "StoreLinkTests|BroughtLinkTests"),
+    Fault(
+        "output in git's folder written", "GitFolder.refuse",
+        "guard place.isInGitFolder ||", "guard !FAULT, place.isInGitFolder ||", "OutputInGitTests"),
     Fault(
         "no regular file read", "RegularFile.read",
         "guard FileSystem.kind(status) == .file else {",
@@ -302,6 +324,13 @@ FAULTS = [
         "![S_IFREG, S_IFDIR].contains(kind(status)),",
         "!FAULT, ![S_IFREG, S_IFDIR].contains(kind(status)),",
         "SpecialFileTests"),
+    skip(
+        "pipe among references not looked for", "Repository.refuseSpecialFilesOfGit",
+        "try SpecialFiles.refuseInFolders(of: String(folder.dropLast()))", "SpecialFileTests"),
+    Fault(
+        "file that is written while git reads it not read again", "Repository.readStatus",
+        "guard ContinuousClock.now < deadline else {", "guard !FAULT, ContinuousClock.now < deadline else {",
+        "WorkingCopyTests"),
     Fault(
         "limit that ends nothing", "Session.end",
         "HardEnd.scheduleWhenIdle(after: limit.duration)",
@@ -638,6 +667,10 @@ FAULTS = [
     Fault(
         "file that is not what HEAD says replaced", "WorkingCopyMove.plan",
         "      if entry != old {", "      if !FAULT, entry != old {", "SyncTests"),
+    Fault(
+        "hidden characters sent to a terminal", "Unicode.Scalar.isHarmful",
+        "isControl || isHidden", "isControl || (!FAULT && isHidden)",
+        "CharacterKindTests|TerminalTests"),
     Fault(
         "escape sequence shown by a terminal", "Terminal.data",
         "guard isTerminal(standardOutput) else {", "guard !FAULT, isTerminal(standardOutput) else {",
@@ -1069,6 +1102,9 @@ FAULTS = [
         "undone once and for ever", "UndoStack.standingUndo",
         "let newest = (undos + redos).min", "let newest = (FAULT ? undos : undos + redos).min",
         "UndoTests"),
+    Fault(
+        "trailer of an undo believed", "TakenBack.borneOut",
+        "guard !after.contains(where:", "guard FAULT || !after.contains(where:", "UndoTests"),
     Fault(
         "redo over a later command", "UndoStack.redoable",
         "if isUndoable(commit) { return nil }", "if !FAULT, isUndoable(commit) { return nil }",

@@ -73,10 +73,23 @@ public enum Days {
     let training =
       range == nil ? Exercises.diagnostics(of: store) + (try store.trainingTypes.diagnostics) : []
     let (found, weights) = checked(days, by: reader)
+    let diagnostics =
+      units + misnamed + far + reader.habitDiagnostics + training + plans + found
+      + (try doubtfulWeights(weights, in: context))
+    let links = range == nil ? refusedLinks(of: store, besides: diagnostics) : []
     return CheckedDays(
       dayCount: days.count, fileCount: days.reduce(0) { $0 + $1.files.count },
-      diagnostics: units + misnamed + far + reader.habitDiagnostics + training + plans
-        + found + (try doubtfulWeights(weights, in: context)))
+      diagnostics: links + diagnostics)
+  }
+
+  /// The links of a store through which nothing is read, but for those that other reports name.
+  private static func refusedLinks(
+    of store: Store, besides others: [Diagnostic]
+  ) -> [Diagnostic] {
+    let told = Set(others.map(\.file))
+    return store.links().filter { !told.contains($0.path) }.compactMap { link in
+      link.refusal.map { Diagnostic(.warning, .file, $0, file: link.path) }
+    }
   }
 
   /// What could not be read of days, and the weights of those that have one.

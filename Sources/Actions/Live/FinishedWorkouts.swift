@@ -117,13 +117,20 @@ extension ActionContext {
   /// How many of the newest commits are asked for a workout.
   private static let mostCommits = 200
 
-  /// Whether one of the newest commits wrote the workout. What a killed run has saved and not committed is
-  /// not among them before the store's next transaction has begun.
+  /// Whether one of the newest commits wrote the workout: it names it, and changed a log. What a killed run has
+  /// saved and not committed is not among them before the store's next transaction has begun.
   func hasCommit(of workout: LiveWorkout) throws -> Bool {
-    let repository = try Repository.opened(at: try store.workingCopy)
+    let store = try store
+    let repository = try Repository.opened(at: store.workingCopy)
     let commits = try CommitHistory.newest(Self.mostCommits, in: repository)
-    return commits.contains {
-      $0.message.values(of: CommitMessage.Trailer.workoutKey).contains(workout.id)
+    return try commits.contains { commit in
+      guard commit.message.values(of: CommitMessage.Trailer.workoutKey).contains(workout.id) else {
+        return false
+      }
+      let parent = try commit.commit.parents.first.map { try repository.commit($0).tree }
+      return try repository.changes(from: parent, to: commit.commit.tree).contains { change in
+        LogFileName(path: store.pathInStore("\(change.path)")) != nil
+      }
     }
   }
 }

@@ -92,6 +92,7 @@ public struct Checkup {
     ("syncs", .store, { try $0.syncs() }),
     ("growth", .store, { try $0.growth() }),
     ("cache", .store, { try $0.cache() }),
+    ("links", .store, { try $0.links() }),
     ("units", .store, { try $0.units() }),
     ("clock", .store, { try $0.clock() }),
   ]
@@ -160,6 +161,17 @@ public struct Checkup {
     }
     return .warning(
       unsettled.words, "\(unsettled.command), or \(unsettled.change.now) to leave it so")
+  }
+
+  private func links() throws -> Finding {
+    let refused = try context.store.links().filter { $0.refusal != nil }
+    guard let first = refused.first, let refusal = first.refusal else {
+      return .ok("none leads away from what git tracks")
+    }
+    let more = refused.count > 1 ? ", and \(refused.count - 1) more: bestupid check" : ""
+    return .warning(
+      "\(first.path): \(refusal)\(more)",
+      "Nothing is read through it: remove it, or put a copy of the file in its place.")
   }
 
   private func clock() throws -> Finding {
@@ -313,6 +325,8 @@ public struct Checkup {
   }
 
   private func fetch() async throws -> Finding {
+    // Before a git is run, which would wait at what the look finds.
+    _ = try health
     let status = try SyncStatus(workingCopy: context.store.workingCopy, including: nil)
     guard let upstream = status.upstream else { return .ok("there is no remote to ask") }
     guard let git = carrier else { return .warning("not tried: git cannot be used, see above") }

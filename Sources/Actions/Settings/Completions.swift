@@ -7,6 +7,7 @@ import LogSyntax
 import Query
 import Store
 import Values
+import Words
 
 /// Words that a shell can complete a command line with: what the store's logs and settings have.
 ///
@@ -86,13 +87,7 @@ public enum Completions {
 
   /// Whether a word has no control and no line break, which no line of words can hold.
   private static func isOneLine(_ word: String) -> Bool {
-    !word.isEmpty
-      && word.unicodeScalars.allSatisfy { scalar in
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: false
-        default: true
-        }
-      }
+    !word.isEmpty && word.isOneLine && !word.contains("\t")
   }
 
   private static func words(_ kind: Kind, _ context: ActionContext) throws -> [String] {

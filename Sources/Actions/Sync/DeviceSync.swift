@@ -2,7 +2,7 @@ public import Context
 import DayStore
 import Git
 public import JSON
-import Store
+public import Store
 public import Sync
 import Synchronization
 import Upkeep
@@ -53,7 +53,8 @@ public enum DeviceSync {
       }
     }
     return SyncResult(
-      report: report, botChanges: try context.botChanges(report.botChanges), transport: git.name)
+      report: report, botChanges: try context.botChanges(report.botChanges),
+      links: report.links.compactMap { store.link(atGitPath: "\($0)") }, transport: git.name)
   }
 
   /// The new files that a sync did not commit unasked, and that no sync has named before. They count as
@@ -106,6 +107,8 @@ public struct SyncResult: Sendable {
   public let report: SyncReport
   /// What the bot changed of what stood here, in words.
   public let botChanges: [BotChange]
+  /// The symbolic links that the remote brought, as they are now.
+  public let links: [StoreLink]
   /// What carried the commits: `git`, …
   public let transport: String
 
@@ -139,6 +142,7 @@ public struct SyncResult: Sendable {
       "merge": .optional(report.merge?.hex),
       "decisions": .array(report.decisions.map { $0.json(clock) }),
       "bot_changes": botChanges.json(clock),
+      "links": .array(links.map(\.json)),
     ]
   }
 }
@@ -147,6 +151,15 @@ extension RemoteLoss {
   fileprivate var json: JSONValue {
     [
       "last_seen": .string(lastSeen.hex), "now": .optional(now?.hex), "commits": .int(commits),
+    ]
+  }
+}
+
+extension StoreLink {
+  fileprivate var json: JSONValue {
+    [
+      "path": .string(path), "target": .string(target), "followed": .bool(refusal == nil),
+      "refusal": .optional(refusal),
     ]
   }
 }

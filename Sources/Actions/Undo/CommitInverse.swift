@@ -75,6 +75,8 @@ struct CommitInverse {
       return FileInverse(
         path: file.path, old: old, new: result.bytes,
         changes: result.changed.map { UndoneEdit.Change($0, in: "\(file.path)", of: date) },
+        // A total of food is changed by amount, whatever it is.
+        isInForce: result.changed.contains { $0.found == $0.expected },
         refused: result.refused.map { RefusedUnit($0, in: "\(file.path)", of: date) })
     }
   }
@@ -88,6 +90,8 @@ struct FileInverse {
   /// The file as it will be, if any.
   let new: [UInt8]?
   let changes: [UndoneEdit.Change]
+  /// Whether a value of the commit stands in the file as it is.
+  let isInForce: Bool
   let refused: [RefusedUnit]
 
   var isChanged: Bool { old != new }

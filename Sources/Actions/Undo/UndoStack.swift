@@ -13,12 +13,14 @@ struct UndoStack {
   private let history: CommitHistory
   /// The name of this device, as commits carry it.
   private let device: String
-  /// The undos of each commit, and the redos of each undo.
+  private let takenBack: TakenBack
+  /// The commits that say to be undos of each commit, and those that say to be redos of each undo.
   private let undos: [ObjectID: [PastCommit]]
   private let redos: [ObjectID: [PastCommit]]
 
-  init(_ history: CommitHistory, device: String) {
+  init(_ history: CommitHistory, device: String, takenBack: TakenBack) {
     self.history = history
+    self.takenBack = takenBack
     self.device = device
     var (undos, redos): ([ObjectID: [PastCommit]], [ObjectID: [PastCommit]]) = ([:], [:])
     for commit in history.commits {
@@ -43,8 +45,10 @@ struct UndoStack {
 
   /// The undo that stands for a commit: the newest of its undos and their redos, where that is an undo.
   func standingUndo(of commit: ObjectID) -> PastCommit? {
-    let undos = undos[commit] ?? []
-    let redos = undos.flatMap { self.redos[$0.id] ?? [] }
+    let undos = (undos[commit] ?? []).filter { takenBack.commits(by: $0).contains(commit) }
+    let redos = undos.flatMap { undo in
+      (self.redos[undo.id] ?? []).filter { takenBack.commits(by: $0).contains(undo.id) }
+    }
     let newest = (undos + redos).min { position($0) < position($1) }
     return newest.flatMap { newest in undos.first { $0.id == newest.id } }
   }
@@ -60,16 +64,23 @@ struct UndoStack {
     return undo.undoes.compactMap { history[$0] }
   }
 
+  /// Whether a commit took another back that is in the history, or says so.
+  func isUndo(_ commit: PastCommit) -> Bool {
+    let known = commit.undoes.filter { history[$0] != nil }
+    return !commit.undoes.isEmpty
+      && (known.isEmpty || !takenBack.commits(by: commit).isDisjoint(with: known))
+  }
+
   // MARK: The stack
 
   /// The commits of this device that can be undone, the newest first.
   func undoable(limit: Int = .max, in repository: Repository) throws(GitError) -> [PastCommit] {
-    let own = history.commits.filter(isUndoable)
-    var left = own.filter { standingUndo(of: $0.id) == nil }
+    var left = history.commits.filter(isUndoable)
     var stack: [PastCommit] = []
     while stack.count < limit, !left.isEmpty {
-      let newest = try newest(of: left, in: repository)
-      stack.append(left.remove(at: newest))
+      let newest = left.remove(at: try newest(of: left, in: repository))
+      // Whether it is undone is read out of files, and so asked of no more commits than are wanted.
+      if standingUndo(of: newest.id) == nil { stack.append(newest) }
     }
     return stack
   }

@@ -26,7 +26,7 @@ public enum Undoing {
     if !commit.redoes.isEmpty, let original = undoing.stack.original(of: commit) {
       return try undoing.undo(original)
     }
-    return try commit.undoes.isEmpty ? undoing.undo(commit) : undoing.redo(commit)
+    return try undoing.stack.isUndo(commit) ? undoing.redo(commit) : undoing.undo(commit)
   }
 
   /// Takes the newest commands of this device back that can be undone, all by one new commit, or none.
@@ -62,7 +62,7 @@ public enum Undoing {
       return try undoing.redo(undo)
     }
     let commit = try undoing.history.commit(named: name)
-    if !commit.undoes.isEmpty { return try undoing.redo(commit) }
+    if undoing.stack.isUndo(commit) { return try undoing.redo(commit) }
     let original = undoing.stack.original(of: commit) ?? commit
     guard let undo = undoing.stack.standingUndo(of: original.id) else {
       return .nothing("\(original.shortID) is not undone")
@@ -96,7 +96,9 @@ private struct Undo {
     self.dryRun = dryRun
     repository = try Repository.opened(at: context.store.workingCopy)
     history = try CommitHistory(in: repository)
-    stack = UndoStack(history, device: try context.commitSettings.device)
+    stack = UndoStack(
+      history, device: try context.commitSettings.device,
+      takenBack: TakenBack(history, of: try context.store, in: repository))
     rules = try context.configuration.merging
   }
 

@@ -2,6 +2,7 @@ import Actions
 import Context
 import Screens
 import Synchronization
+import Words
 
 #if canImport(Glibc)
   import Glibc

@@ -29,6 +29,11 @@ struct SyncRun {
     for file in result.report.leftAlone where !session.options.quiet {
       try session.warn("\(file.path) is not committed: \(file.reason)")
     }
+    for link in result.links {
+      if let refusal = link.refusal {
+        try session.warn("\(link.path), new from \(result.report.remote): \(refusal)")
+      }
+    }
     try session.print(json: result.json(session.clock)) { [] }
     if !session.options.json { try say(result) }
     if direction == .both,
@@ -41,6 +46,9 @@ struct SyncRun {
   /// Says what was done, and what a person might want to look at.
   private func say(_ result: SyncResult) throws {
     session.say("\(words(result))")
+    for link in result.links where link.refusal == nil {
+      session.say("\(link.path), new from \(result.report.remote), is a link to \(link.target)")
+    }
     let deleted = result.deleted
     if !deleted.isEmpty { session.say("deleted: \(deleted.joined(separator: ", "))") }
     if !session.options.quiet {

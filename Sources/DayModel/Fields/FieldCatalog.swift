@@ -299,6 +299,8 @@ extension KnownField {
   public static let focus = named("focus")
   /// Perceived exertion of the day's training.
   package static let exertion = named("session_rpe")
+  /// The field of the average heart rate.
+  package static let averageHeartRate = named("avg_hr")
 
   private static func named(_ id: String) -> KnownField {
     guard let field = FieldCatalog.field(id: id) else { preconditionFailure("no field \(id)") }

@@ -191,7 +191,7 @@ struct TrainingTypesReader {
     guard let node = item[key], !node.isNull else { return nil }
     let text = node.string.map { MarkdownText.trimmed(Array($0.utf8)[...]) }
       .map { String(decoding: $0, as: UTF8.self) }
-    guard let text, !text.isEmpty, Self.isOneLine(text) else {
+    guard let text, !text.isEmpty, text.isOneLine else {
       report("the \(key) of \(id) is not a text in one line", at: node)
       return nil
     }
@@ -200,16 +200,12 @@ struct TrainingTypesReader {
 
   private mutating func list(_ key: String, of item: YAMLNode, _ id: String) -> [String] {
     guard let node = item[key], !node.isNull else { return [] }
-    let texts = node.items?.compactMap(\.string).filter { !$0.isEmpty && Self.isOneLine($0) }
+    let texts = node.items?.compactMap(\.string).filter { !$0.isEmpty && $0.isOneLine }
     guard let texts, texts.count == node.items?.count else {
       report("\(key) of \(id) is not a list of texts: [One, Two]", at: node)
       return texts ?? []
     }
     return texts
-  }
-
-  private static func isOneLine(_ text: String) -> Bool {
-    !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
   private mutating func report(_ message: String, at node: YAMLNode? = nil) {

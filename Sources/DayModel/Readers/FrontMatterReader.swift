@@ -76,6 +76,35 @@ extension DayTitle {
 }
 
 extension DayFile {
+  /// Reports the first line with a control character, which `log` would refuse, and the first with a hidden one:
+  /// neither is seen, and whoever reads the file by program reads it.
+  private func reportCharacters(to notes: DayNotes) {
+    var (hasControl, hasHidden) = (false, false)
+    for (index, line) in document.lines.enumerated() {
+      let bytes = document.bytes[line.content]
+      guard bytes.contains(where: { $0 < ASCII.space && $0 != ASCII.tab || $0 >= ASCII.delete })
+      else { continue }
+      for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where scalar.isHarmful {
+        // A byte order mark belongs to the file.
+        let isKnown = scalar.isControl ? hasControl : hasHidden
+        if isKnown || index == 0 && scalar == "\u{FEFF}" { continue }
+        let hex = String(scalar.value, radix: 16, uppercase: true)
+        let code = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+        if scalar.isControl {
+          hasControl = true
+          notes.report(
+            .warning, .character, "a control character (\(code)), which log would refuse", in: self,
+            line: index)
+        } else {
+          hasHidden = true
+          notes.report(
+            .note, .character, "a character that is not seen (\(code))", in: self, line: index)
+        }
+      }
+      if hasControl, hasHidden { return }
+    }
+  }
+
   /// Reports what is wrong with the bytes, and what opens and never closes.
   func reportBytes(to notes: DayNotes) {
     if String(validating: document.bytes, as: UTF8.self) == nil {
@@ -91,6 +120,7 @@ extension DayFile {
         "an unresolved conflict begins here; decide what to keep, and remove the markers", in: self,
         line: line - 1)
     }
+    reportCharacters(to: notes)
     for unclosed in document.unclosed {
       switch unclosed.construct {
       case .frontMatter:

@@ -58,6 +58,8 @@ public struct Diagnostic: Equatable, Sendable {
     case exercise
     /// Git's marks of a conflict.
     case conflict
+    /// A control character, or one that is not seen.
+    case character
     /// Bytes that are no UTF-8.
     case invalidUTF8 = "invalid-utf8"
   }

@@ -114,8 +114,7 @@ extension ConfigurationFormat {
   }
 
   private static func isShortLine(_ text: String) -> Bool {
-    text.utf8.count <= 100
-      && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    text.utf8.count <= 100 && text.isOneLine
   }
 
   /// A name that this machine's time zone database has, such as `Europe/Vienna`.

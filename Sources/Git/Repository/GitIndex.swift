@@ -58,6 +58,11 @@ public final class GitIndex {
     }
   }
 
+  /// The path of every file that it names, whatever its kind, also of those with the versions of a conflict.
+  public var paths: Set<RepositoryPath> {
+    Set(all.map { RepositoryPath(cString: $0.pointee.path) })
+  }
+
   /// The files that git neither looks at nor misses in the working copy: those that a sparse checkout
   /// leaves out, or that were told to it one by one (git-update-index(1), --skip-worktree).
   public var leftOut: Set<RepositoryPath> {

@@ -43,6 +43,10 @@ public struct RepositoryPath: Hashable, Sendable {
     !bytes.isEmpty && components.allSatisfy(Self.isSafe(component:))
   }
 
+  /// Whether it leads to a folder of git's own, or a file that stands for one: a name is `.git`, in every
+  /// spelling that some file system takes for it.
+  public var isInGitFolder: Bool { components.contains(where: Self.isGitName) }
+
   private static func isSafe(component: ArraySlice<UInt8>) -> Bool {
     if component.isEmpty || component.contains(0) || component.contains(UInt8(ascii: "\\")) {
       return false
@@ -50,9 +54,13 @@ public struct RepositoryPath: Hashable, Sendable {
     if component.elementsEqual([UInt8(ascii: ".")]) || component.elementsEqual("..".utf8) {
       return false
     }
+    return !isGitName(component)
+  }
+
+  private static func isGitName(_ component: ArraySlice<UInt8>) -> Bool {
     // No spelling of “.git” or “git~1” begins with any other visible character of ASCII.
     if let first = component.first, 0x21..<0x7F ~= first, !".Gg".utf8.contains(first) {
-      return true
+      return false
     }
     // HFS+ ignores some code points, NTFS trailing dots and blanks and all after a colon.
     let visible = String(decoding: component, as: UTF8.self).unicodeScalars.filter {
@@ -63,7 +71,7 @@ public struct RepositoryPath: Hashable, Sendable {
     while let last = folded.last, last == UInt8(ascii: ".") || last == UInt8(ascii: " ") {
       folded.removeLast()
     }
-    return !folded.elementsEqual(".git".utf8) && !folded.elementsEqual("git~1".utf8)
+    return folded.elementsEqual(".git".utf8) || folded.elementsEqual("git~1".utf8)
   }
 }
 

@@ -13,7 +13,9 @@ internal import CLibgit2
 /// the limit of the command, or by a signal.
 enum SpecialFiles {
   /// Refuses a pipe, a socket or a device; nothing, a file and a folder are fine, links followed.
-  static func refuse(_ path: String) throws(GitError) {
+  static func refuse(_ path: String) throws(GitError) { try refuse(RepositoryPath(path)) }
+
+  private static func refuse(_ path: RepositoryPath) throws(GitError) {
     guard let status = status(of: path), ![S_IFREG, S_IFDIR].contains(kind(status)), !isNull(status)
     else { return }
     throw GitError(.special, "\(path) is a pipe, a socket or a device", function: "stat")
@@ -27,9 +29,11 @@ enum SpecialFiles {
     status(of: path).map { kind($0) == S_IFREG && $0.st_size == 0 } ?? false
   }
 
-  private static func status(of path: String) -> stat? {
+  private static func status(of path: String) -> stat? { status(of: RepositoryPath(path)) }
+
+  private static func status(of path: RepositoryPath) -> stat? {
     var status = stat()
-    return stat(path, &status) == 0 ? status : nil
+    return path.withCString { stat($0, &status) } == 0 ? status : nil
   }
 
   private static func kind(_ status: stat) -> mode_t { status.st_mode & S_IFMT }
@@ -50,6 +54,43 @@ extension SpecialFiles {
     "info/exclude", "logs/HEAD", "objects/info/alternates", "objects/info/commit-graph",
     "objects/pack/multi-pack-index", "packed-refs", "shallow",
   ]
+
+  /// The folders of a repository in which git opens whatever it finds, however deep it lies.
+  private static let foldersInRepository = [
+    "refs", "logs", "objects", "info", "worktrees", "rebase-merge", "rebase-apply", "sequencer",
+  ]
+
+  /// Refuses special files in the folders of a repository that git searches. Takes about a millisecond for each
+  /// thousand files.
+  ///
+  /// - Parameter repository: Its `.git`, or what stands for that.
+  static func refuseInFolders(of repository: String) throws(GitError) {
+    var waiting = foldersInRepository.map { Array("\(repository)/\($0)".utf8) }
+    while let folder = waiting.popLast() {
+      // What may not be looked into git tells itself.
+      guard let stream = RepositoryPath(bytes: folder).withCString({ opendir($0) }) else {
+        continue
+      }
+      defer { closedir(stream) }
+      while let entry = readdir(stream) {
+        let kind = Int(entry.pointee.d_type)
+        if kind == Int(DT_REG) { continue }
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+        if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { continue }
+        let path = RepositoryPath(bytes: folder + [UInt8(ascii: "/")] + name)
+        if kind == Int(DT_DIR) || kind == Int(DT_UNKNOWN) && isFolder(path) {
+          waiting.append(path.bytes)
+        } else {
+          try refuse(path)
+        }
+      }
+    }
+  }
+
+  private static func isFolder(_ path: RepositoryPath) -> Bool {
+    var status = stat()
+    return path.withCString { lstat($0, &status) == 0 } && kind(status) == S_IFDIR
+  }
 
   /// A file that git reads in each folder of a working copy.
   enum FolderFile: String, CaseIterable {
@@ -92,6 +133,16 @@ extension SpecialFiles {
 }
 
 extension Repository {
+  /// Refuses special files wherever git searches its own folders: before a git is run, which opens whatever is
+  /// there and waits for it.
+  ///
+  /// - Throws: `special`, with the file.
+  public func refuseSpecialFilesOfGit() throws(GitError) {
+    for folder in Set([gitDirectory, commonDirectory]) {
+      try SpecialFiles.refuseInFolders(of: String(folder.dropLast()))
+    }
+  }
+
   /// Refuses special files in the folders that lead to a path, before its attributes or what ignores it
   /// are looked up.
   func refuseSpecialFiles(

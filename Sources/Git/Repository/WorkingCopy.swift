@@ -84,7 +84,30 @@ extension Repository {
       })
   }
 
+  /// For how long a look begins again when another program writes a file that git is reading.
+  private static let limit: Duration = .seconds(2)
+
+  /// Looks at all files, again where one of them was written meanwhile: libgit2 reads as many bytes as a file had
+  /// when it was opened, and fails where an editor has emptied it since.
+  ///
+  /// - Throws: `changing` where that went on for two seconds.
   private func readStatus(_ more: UInt32 = 0) throws(GitError) -> [StatusEntry] {
+    let deadline = ContinuousClock.now + Self.limit
+    while true {
+      do throws(GitError) {
+        return try readStatusOnce(more)
+      } catch  where error.message.contains("for hashing") {
+        guard ContinuousClock.now < deadline else {
+          throw GitError(
+            .changing, "another program keeps writing a file of the working copy",
+            function: error.function)
+        }
+        usleep(10_000)
+      }
+    }
+  }
+
+  private func readStatusOnce(_ more: UInt32) throws(GitError) -> [StatusEntry] {
     var options = git_status_options()
     try check(
       git_status_options_init(&options, UInt32(GIT_STATUS_OPTIONS_VERSION)),

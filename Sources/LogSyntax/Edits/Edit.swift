@@ -1,3 +1,5 @@
+import Words
+
 /// A change of a document: a byte range and its replacement.
 public struct Edit: Sendable, Equatable {
   /// The bytes to replace; empty for an insertion.
@@ -114,14 +116,7 @@ extension Line.Kind {
 extension LogDocument {
   /// Throws where `text` is not one line without control characters.
   func requireOneLine(_ text: String) throws(EditError) {
-    let hasControl = text.unicodeScalars.contains { scalar in
-      switch scalar {
-      case "\t": false
-      case ..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": true
-      default: false
-      }
-    }
-    if hasControl { throw .controlCharacter }
+    guard text.isOneLine else { throw .controlCharacter }
   }
 
   /// The line end for a line to insert below `line`: that of `line`, else that of the nearest line

@@ -1,3 +1,5 @@
+import Words
+
 /// How wide a screen of ours may be, and which signs it may have.
 package struct ScreenForm {
   /// The columns, from 20 to 120.

@@ -1,3 +1,5 @@
+import Words
+
 /// A line for a person: text, with colours where the output has them.
 ///
 /// Every text that becomes part of one is made harmless (`Unicode.Scalar.isHarmful`), wherever
@@ -115,7 +117,7 @@ package struct Style {
 }
 
 extension StringProtocol {
-  /// The text for a terminal: each character that it would obey instead of showing it, as its picture
+  /// The text for a terminal: each character that it would obey or hide instead of showing it, as its picture
   /// (U+2400…) or as U+FFFD.
   package var harmless: String {
     guard unicodeScalars.contains(where: \.isHarmful) else { return String(self) }
@@ -126,18 +128,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal, or what lays out its text, obeys the character: the control characters of
-  /// ECMA-48 (C0 but for the tab, DEL and C1), the line and paragraph separators, and Unicode's
-  /// Bidi_Control (Unicode Standard Annex 9), which turns the direction of text.
-  package var isHarmful: Bool {
-    switch value {
-    case 0x09: false
-    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
-
-  /// What is shown in its place.
+  /// What is shown in the place of a harmful one.
   package var picture: Unicode.Scalar {
     value < 0x20 ? Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}" : "\u{FFFD}"
   }

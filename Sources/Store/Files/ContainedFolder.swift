@@ -12,12 +12,23 @@ import Words
 /// within the folder is followed; one that leads out is refused, also as a parent folder, and also
 /// when it appears between looking and opening. Pipes, devices and sockets in place of a file are
 /// refused without being read.
+///
+/// What a program reads it may write elsewhere, and a sync then sends it. So a link of a store
+/// (``Store/files``) is followed only to what git tracks, which a sync sends by itself.
 public struct ContainedFolder: Sendable {
   /// The folder, as an absolute path.
   public let path: String
+  /// Where links may lead to; nil for all of the folder.
+  private let tracked: TrackedFiles?
 
   /// The folder at an absolute path.
-  public init(_ path: String) { self.path = path }
+  public init(_ path: String) { self.init(path, followingLinksTo: nil) }
+
+  /// The folder at an absolute path, whose links are followed only to tracked files.
+  init(_ path: String, followingLinksTo tracked: TrackedFiles?) {
+    self.path = path
+    self.tracked = tracked
+  }
 
   /// The bytes of the file at `relative` (with `/`, without `.` and `..`), if any.
   ///
@@ -46,22 +57,33 @@ public struct ContainedFolder: Sendable {
   ///
   /// - Throws: `badData` where it is none or lies outside, `inputOutput` where it cannot be opened.
   package func openFolder(_ relative: String) throws(StoreError) -> OpenFolder? {
-    guard let descriptor = try open(relative, flags: O_RDONLY | O_DIRECTORY) else { return nil }
+    guard let found = try find(relative, flags: O_RDONLY | O_DIRECTORY) else { return nil }
     let file = "\(path)/\(relative)"
     // The descriptor that walked there closes itself.
-    let own = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 0)
+    let own = fcntl(found.descriptor.number, F_DUPFD_CLOEXEC, 0)
     guard own >= 0 else { throw .system(errno, "cannot open", file: file, for: .reading) }
-    return OpenFolder(own, path: file)
+    return OpenFolder(own, path: file, isBehindLink: found.isBehindLink)
   }
 
   // MARK: - Opening
 
+  /// What was found at a path.
+  private struct Found: ~Copyable {
+    let descriptor: Descriptor
+    /// Whether a symbolic link led to it.
+    let isBehindLink: Bool
+  }
+
   /// Opens what lies at `relative`; nil where nothing does.
-  ///
+  func open(_ relative: String, flags: Int32) throws(StoreError) -> Descriptor? {
+    guard let found = try find(relative, flags: flags) else { return nil }
+    return found.descriptor
+  }
+
   /// Every part of the way is opened from the one before it, without following links, so that the
   /// way cannot be changed under us. Where a link stands, its whole way is resolved once, checked
   /// to be within, and walked in the same manner.
-  func open(_ relative: String, flags: Int32) throws(StoreError) -> Descriptor? {
+  private func find(_ relative: String, flags: Int32) throws(StoreError) -> Found? {
     let file = "\(path)/\(relative)"
     // By bytes: "/" and a combining mark behind it are one character to Swift, and two to the system.
     let parts = relative.utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false)
@@ -70,7 +92,7 @@ public struct ContainedFolder: Sendable {
       throw StoreError(.badData, "not a path within the store", file: file)
     }
     switch try walk(parts, flags: flags, file) {
-    case .opened(let descriptor): return descriptor
+    case .opened(let descriptor): return Found(descriptor: descriptor, isBehindLink: false)
     case .missing: return nil
     case .link: break
     }
@@ -82,13 +104,19 @@ public struct ContainedFolder: Sendable {
       throw StoreError(
         .badData, "a symbolic link that leads out of the store", file: file)
     }
+    if let refusal = tracked?.refusal(ofLinkTo: target) {
+      throw StoreError(.badData, refusal, hint: Self.linkHint, file: file)
+    }
     let inner = target.utf8.dropFirst(root.utf8.count + 1).split(separator: ASCII.slash)
     switch try walk(inner.map { String(decoding: $0, as: UTF8.self) }, flags: flags, file) {
-    case .opened(let descriptor): return descriptor
+    case .opened(let descriptor): return Found(descriptor: descriptor, isBehindLink: true)
     case .missing: return nil
     case .link: throw StoreError(.changedMeanwhile, "the file was moved away", file: file)
     }
   }
+
+  private static let linkHint =
+    "Remove the link, or put a copy of the file there: only files that git tracks are read through links."
 
   private enum Walk: ~Copyable {
     case opened(Descriptor)

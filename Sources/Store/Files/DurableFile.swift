@@ -26,18 +26,12 @@ public struct DurableFile: Sendable {
 
   /// The file at the absolute `path`, which is the person's own: a link at its end is followed here,
   /// and none below the last folder that is there. Missing folders are made when it is saved.
+  ///
+  /// - Throws: `cannotWrite` in git's own folder, whatever links lead there; `inputOutput`.
   public init(following path: String) throws(StoreError) {
-    let whole = try FileSystem.resolved(path) ?? path
-    let parts = whole.utf8.split(separator: ASCII.slash)
-      .map { String(decoding: $0, as: UTF8.self) }
-    for count in stride(from: parts.count - 1, through: 0, by: -1) {
-      let folder = "/" + parts.prefix(count).joined(separator: "/")
-      guard let root = try FileSystem.resolved(folder) else { continue }
-      self.init(
-        root: root, path: RepositoryPath(parts.dropFirst(count).joined(separator: "/")))
-      return
-    }
-    throw StoreError(.inputOutput, "no such path", file: path)
+    let place = try FileSystem.resolvedPlace(path)
+    try GitFolder.refuse(place.whole)
+    self.init(root: place.folder, path: RepositoryPath(place.rest))
   }
 
   /// A file that a person has a command write, at the absolute `path`: as with ``init(following:)``, in a

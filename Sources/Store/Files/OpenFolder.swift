@@ -7,13 +7,16 @@
 /// An open folder, closed with its last user.
 package final class OpenFolder: Sendable {
   package let number: Int32
+  /// Whether a symbolic link led to it.
+  package let isBehindLink: Bool
   /// What errors call it.
   private let path: String
 
   /// Owns `number`.
-  package init(_ number: Int32, path: String = "") {
+  package init(_ number: Int32, path: String = "", isBehindLink: Bool = false) {
     self.number = number
     self.path = path
+    self.isBehindLink = isBehindLink
   }
 
   deinit { if number >= 0 { _ = close(number) } }

@@ -142,6 +142,22 @@ package enum FileSystem {
     return String(cString: resolved)
   }
 
+  /// The absolute path of a place where a file may come to be, without links: the last folder above it that is
+  /// there, and the rest.
+  package static func resolvedPlace(
+    _ path: String
+  ) throws(StoreError) -> (folder: String, rest: String, whole: String) {
+    let path = try resolved(path) ?? path
+    let parts = path.utf8.split(separator: ASCII.slash).map { String(decoding: $0, as: UTF8.self) }
+    for count in stride(from: parts.count - 1, through: 0, by: -1) {
+      let above = "/" + parts.prefix(count).joined(separator: "/")
+      guard let folder = try resolved(above) else { continue }
+      let rest = parts.dropFirst(count).joined(separator: "/")
+      return (folder, rest, folder == "/" ? "/\(rest)" : "\(folder)/\(rest)")
+    }
+    throw StoreError(.inputOutput, "no such path", file: path)
+  }
+
   /// Writes everything that waits for the disk of the folder `path`, and waits for it.
   package static func syncAll(holding path: String) throws(StoreError) {
     #if os(Linux)

@@ -15,7 +15,7 @@ public struct CommitMessage: Sendable, Equatable {
     /// A trailer. A value is one line: what would end it becomes a blank.
     public init(_ key: String, _ value: String) {
       self.key = key
-      self.value = CommitMessage.oneLine(value)
+      self.value = value.inOneLine
     }
   }
 
@@ -28,9 +28,9 @@ public struct CommitMessage: Sendable, Equatable {
 
   /// A message of these parts. The subject is one line: what would end it becomes a blank.
   public init(_ subject: String, body: String = "", trailers: [Trailer] = []) {
-    self.subject = Self.oneLine(subject)
+    self.subject = subject.inOneLine
     self.body = body.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { Self.oneLine(String($0)) }.joined(separator: "\n")
+      .map(\.inOneLine).joined(separator: "\n")
     self.trailers = trailers
   }
 
@@ -88,16 +88,6 @@ public struct CommitMessage: Sendable, Equatable {
     return Trailer(String(decoding: key, as: UTF8.self), String(decoding: value, as: UTF8.self))
   }
 
-  package static func oneLine(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      return text
-    }
-    var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      line.append(scalar.properties.generalCategory == .control ? " " : scalar)
-    }
-    return String(line)
-  }
 }
 
 extension CommitMessage: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {

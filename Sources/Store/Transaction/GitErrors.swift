@@ -19,6 +19,7 @@ extension StoreError {
     switch error.code {
     case .locked:
       self.init(.busy, "git: \(error)", hint: "Another git process is running here; try again.")
+    case .changing: self.init(.busy, error.message, hint: "Try again.")
     case .notOwned:
       self.init(
         .unsupportedRepository, error.message,

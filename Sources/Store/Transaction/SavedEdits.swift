@@ -90,7 +90,7 @@ package struct SavedEdits {
     }
     var bytes = Array("\(Self.firstLine)\n".utf8)
     for (line, edit) in zip(lines, edits) {
-      bytes += Array("\(line) \(CommitMessage.oneLine(edit.subject))\n".utf8)
+      bytes += Array("\(line) \(edit.subject.inOneLine)\n".utf8)
       bytes += edit.path.escapedLine + [ASCII.lineFeed]
     }
     try PrivateFile.replace(list, by: bytes)

@@ -46,6 +46,8 @@ public struct Repair {
 
   private init(workingCopy: String, settings: CommitSettings) throws(StoreError) {
     repository = try Repository.opened(at: workingCopy)
+    let repository = repository
+    try wrapping { () throws(GitError) in try repository.refuseSpecialFilesOfGit() }
     guard let folder = repository.workingDirectory else {
       throw StoreError(.notAStore, "a bare repository holds no files", file: workingCopy)
     }

@@ -87,8 +87,7 @@ public struct ScheduledJob: Sendable {
     self.store = store
     self.interval = interval
     variables = Self.variables(of: environment, for: purpose)
-    for word in command
-    where word.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+    for word in command where !word.isOneLine || word.contains("\t") {
       throw StoreError(
         .usage, "a path with a line end or another control character cannot be scheduled")
     }

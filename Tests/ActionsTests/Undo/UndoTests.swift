@@ -43,6 +43,58 @@ struct UndoTests {
   /// The ID of a commit, counted back from the newest.
   private func id(_ index: Int = 0) throws -> String { try fixture.commits()[index].id.hex }
 
+  /// Commits, as somebody else would, what becomes of today's log.
+  private func push(_ trailers: String, _ change: (String) -> String = { $0 }) throws {
+    let repository = try Repository.open(at: fixture.store)
+    let head = try #require(try repository.head().commit)
+    let blob = try repository.writeBlob(Array(change(try fixture.text(sampleName)).utf8))
+    let tree = try repository.writeTree(
+      from: try repository.commit(head).tree,
+      updates: [(RepositoryPath(sampleName), TreeEntry(id: blob, mode: .regular))]
+    ).root
+    let other = Signature(
+      Identity(name: "Other", email: "other@sandbox.example"),
+      time: Int64(ActionFixture.now) + 60, offset: 0)
+    let commit = try repository.writeCommit(
+      tree: tree, parents: [head], message: "undo: a value\n\n\(trailers)", author: other,
+      committer: other)
+    try repository.moveReference(
+      "refs/heads/main", from: head, to: commit, message: "push", identity: other.identity)
+    let index = try GitIndex(at: fixture.store + "/.git/index")
+    try index.set(
+      RepositoryPath(sampleName), to: TreeEntry(id: blob, mode: .regular), status: nil)
+    try index.write()
+    try Files.write(change(try fixture.text(sampleName)), to: "\(fixture.store)/\(sampleName)")
+  }
+
+  @Test("a commit that says to undo another, and does not, hides nothing from undo")
+  func forgedUndo() throws {
+    try fixture.log("weight", "181")
+    let logged = try id()
+    try push("Undo-of: \(logged)\nCommand: undo\nDevice: attic")
+    try push("Undo-of: \(logged)") { $0 + "\nx\n" }
+    #expect(try list()["commits"][0]["commit"].string == logged)
+    let undone = try undo()
+    #expect(undone.undone?.commit == logged)
+    #expect(try fixture.text(sampleName) == sampleDay + "\nx\n")
+    let undoing = try id()
+    try push("Redo-of: \(undoing)")
+    #expect(try undo(logged).notice?.contains("already undone") == true)
+    #expect(try redo().redone?.commit == logged)
+    #expect(try fixture.text(sampleName).contains("Weight:: 181"))
+  }
+
+  @Test("one that does what it says counts, whoever made it")
+  func undoOfOthers() throws {
+    let before = try fixture.text(sampleName)
+    try fixture.log("weight", "181")
+    let logged = try id()
+    try push("Undo-of: \(logged)") { _ in before }
+    #expect(try list()["commits"].elements.isEmpty)
+    #expect(try undo().notice == "nothing to undo")
+    #expect(try redo(logged).redone?.commit == logged)
+  }
+
   @Test("undo, undo again, redo, redo again: the bytes of each step, and the commits that say so")
   func stack() async throws {
     try fixture.log("weight", "181")

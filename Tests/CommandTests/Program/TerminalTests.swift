@@ -6,12 +6,14 @@ import Testing
 /// What a terminal would obey instead of showing it, as a log or a remote may hold it.
 private enum Marks {
   /// A colour, a window's title, a link, a cursor's move, backspace, DEL, C1's CSI and OSC, marks that
-  /// turn the direction of text, and a line separator.
+  /// turn the direction of text, a line separator, and characters that hide words: tags, a variation
+  /// selector, a zero-width blank, a mark of annotation.
   static let all =
     "\u{1B}[31m\u{1B}]0;owned\u{07}\u{1B}]8;;http://x\u{1B}\\\u{1B}[2J\u{08}\u{7F}\u{9B}2J"
-    + "\u{9D}0;t\u{9C}\u{202E}\u{2066}\u{200F}\u{061C}\u{2028}"
+    + "\u{9D}0;t\u{9C}\u{202E}\u{2066}\u{200F}\u{061C}\u{2028}\(hidden)"
+  private static let hidden = "\u{E0041}\u{E007F}\u{E0101}\u{200B}\u{FFF9}"
   /// Those that an entry on a command line may hold.
-  static let bidi = "\u{202E}\u{2066}\u{200F}"
+  static let bidi = "\u{202E}\u{2066}\u{200F}\(hidden)"
 
   /// What of them is in the output of a terminal. Its own line ends are `\r\n`.
   static func found(in bytes: [UInt8]) -> [String] {
@@ -21,7 +23,8 @@ private enum Marks {
       switch scalar.value {
       case 0x09, 0x0A: false
       case 0..<0x20, 0x7F...0x9F: true
-      case 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+      case 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+      case 0xFFF9...0xFFFB, 0xE0000...0xE0FFF: true
       default: false
       }
     }
