@@ -364,6 +364,18 @@ FAULTS = [
 
     # Merges
     Fault(
+        "YAML merged line by line", "FileKind.init",
+        'else if ends(with: ".yaml") || ends(with: ".yml")',
+        'else if !FAULT, ends(with: ".yaml") || ends(with: ".yml")', "YAMLMergeTests"),
+    Fault(
+        "merged YAML not read again", "FileMerger.merge",
+        "YAMLTree.isMerge(merged.result.bytes, of: merged.sides)",
+        "FAULT || YAMLTree.isMerge(merged.result.bytes, of: merged.sides)", "YAMLMergeTests"),
+    Fault(
+        "comment behind a key of one side taken back", "NamedTreeMerge.appendOpening",
+        "first(where: { texts[1 - $0] == old })", "first(where: { FAULT || texts[1 - $0] == old })",
+        "YAMLMergeTests"),
+    Fault(
         "earlier commit wins", "Author.isLater",
         "if time != other.time { return time > other.time }",
         "if time != other.time { return FAULT ? time < other.time : time > other.time }",
