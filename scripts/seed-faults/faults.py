@@ -376,6 +376,14 @@ FAULTS = [
         "first(where: { texts[1 - $0] == old })", "first(where: { FAULT || texts[1 - $0] == old })",
         "YAMLMergeTests"),
     Fault(
+        "merge without authors not repeated", "FixpointMerge.fixpoint",
+        "if again.bytes == result.bytes, isUndated {",
+        "if !FAULT, again.bytes == result.bytes, isUndated {", "UndatedLawTests"),
+    Fault(
+        "field of a longer text restored beside itself", "Restoring.settingFields",
+        "guard text.lines.count > 1 else", "guard !FAULT, text.lines.count > 1 else",
+        "RestoringTests"),
+    Fault(
         "earlier commit wins", "Author.isLater",
         "if time != other.time { return time > other.time }",
         "if time != other.time { return FAULT ? time < other.time : time > other.time }",
