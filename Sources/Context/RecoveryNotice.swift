@@ -6,8 +6,8 @@ extension RecoveryNotice {
   package func words(_ clock: Clock) -> String {
     switch self {
     case .broughtBack(let edit):
-      "\(edit.path): git had removed what was saved at \(clock.text(Int(edit.time))); "
-        + "it is restored and committed"
+      "\(edit.path): what was saved at \(clock.text(Int(edit.time))) was not in it; "
+        + "it is merged in and committed"
     case .setAside(let edit): edit.words(clock)
     case .gaveUp(let reason):
       "a sync was interrupted and cannot be finished: \(reason). Nothing is lost: the next sync commits "

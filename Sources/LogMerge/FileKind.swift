@@ -8,8 +8,10 @@ enum FileKind {
   case json(JSONTree.IdentityKeys)
   /// The log of events.
   case events
-  /// YAML with a list under this key, whose items have an `id`: habits, types of workouts.
-  case list(String)
+  /// Notes with a list of YAML in front, whose items have an `id`.
+  case habits
+  /// YAML: settings, types of workouts.
+  case yaml
   /// A text that the bot owns.
   case botText
   /// Notes: lines that both sides add at one insertion point are both kept.
@@ -28,9 +30,7 @@ enum FileKind {
       if path.utf8.starts(with: "content/logs/".utf8), ends(with: ".md") {
         .day
       } else if path.utf8.elementsEqual("content/config/habits.md".utf8) {
-        .list("habits")
-      } else if path.utf8.elementsEqual("content/config/workout_types.yaml".utf8) {
-        .list("types")
+        .habits
       } else if path.utf8.starts(with: "content/config/protocol_".utf8) {
         .botText
       } else if path.utf8.elementsEqual("memory/events.jsonl".utf8) {
@@ -43,6 +43,8 @@ enum FileKind {
         .json(.date)
       } else if ends(with: ".json") {
         .json(.any)
+      } else if ends(with: ".yaml") || ends(with: ".yml") {
+        .yaml
       } else if ends(with: ".md") || ends(with: ".txt") {
         .prose
       } else {

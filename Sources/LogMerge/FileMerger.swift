@@ -1,5 +1,3 @@
-import JSON
-
 /// Merges two versions of any file of a store, each kind in its own way, under the laws of ``DayMerge``.
 public enum FileMerger {
   /// Merges two versions of a file.
@@ -44,7 +42,7 @@ public enum FileMerger {
     // The leading side's whole file is a fixpoint: its merge has the same input as this one.
     switch kind {
     // A line of these means nothing without those above it.
-    case .json, .list: return whole(of: sides, key: "text", texts: sides.map(\.bytes))
+    case .json, .habits, .yaml: return whole(of: sides, key: "text", texts: sides.map(\.bytes))
     default: return TextMerge.keepFirst(base: base, sides: sides, as: .later)
     }
   }
@@ -57,21 +55,14 @@ public enum FileMerger {
       TextMerge.merge(base: base, sides: sides, additions: additions)
     }
     switch kind {
-    case .json(let identityKeys):
-      return trees(base, sides) { bytes in
-        do throws(JSONError) {
-          return try JSONTree.tree(bytes, by: identityKeys)
-        } catch {
-          return nil
-        }
-      } ?? text(.oneStays)
-    case .events:
-      return NamedTreeMerge.merge(
-        (sides.map(\.bytes) + [base ?? []]).map(EventsTree.tree), sides: sides
-      ).recordingLostLines(base: base, sides: sides)
-    case .list(let key):
-      return trees(base, sides) { ItemsTree.tree($0, under: key) }?.recordingLostLines(
-        base: base, sides: sides)
+    case .json: return trees(kind, base, sides)?.result ?? text(.oneStays)
+    case .yaml:
+      guard let merged = trees(kind, base, sides),
+        YAMLTree.isMerge(merged.result.bytes, of: merged.sides)
+      else { return text(.oneStays) }
+      return merged.result.recordingLostLines(base: base, sides: sides)
+    case .events, .habits:
+      return trees(kind, base, sides)?.result.recordingLostLines(base: base, sides: sides)
         ?? text(.bothStay)
     case .prose: return text(.bothStay)
     case .botText, .text, .day: return text(.oneStays)
@@ -80,12 +71,13 @@ public enum FileMerger {
 
   /// Merges as trees; nil where a side is not a tree. A base that is not a tree is ignored.
   private static func trees(
-    _ base: [UInt8]?, _ sides: [Side], _ tree: ([UInt8]) -> NamedTree?
-  ) -> MergeResult? {
-    let trees = sides.compactMap { tree($0.bytes) }
-    guard trees.count == 2 else { return nil }
-    return NamedTreeMerge.merge(
-      trees + [base.flatMap(tree) ?? NamedTree([])], sides: sides)
+    _ kind: FileKind, _ base: [UInt8]?, _ sides: [Side]
+  ) -> (result: MergeResult, sides: [NamedTree])? {
+    guard let trees = NamedTree.trees(of: sides.map(\.bytes), kind, withRemarks: true) else {
+      return nil
+    }
+    let old = base.flatMap { NamedTree.tree(of: $0, kind, withRemarks: true) } ?? NamedTree([])
+    return (NamedTreeMerge.merge(trees + [old], sides: sides), trees)
   }
 
   /// Merges several common ancestors into one base that has the lines of all, with equal precedence.

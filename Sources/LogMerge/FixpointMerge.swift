@@ -3,6 +3,9 @@
 /// A result may align with the base in another way than the sides do, above all where versions disagree
 /// about an order, or have a different number of lines of one name. Nearly every result is a fixpoint at
 /// once, and most others become one after one or two rounds.
+///
+/// Where nothing tells which of the versions is the later one, as in `merge-file` without authors, it is a fixpoint of
+/// merges in which nothing tells that of the result either.
 struct FixpointMerge {
   /// Merges the leading side and another one.
   typealias Merge = (_ sides: [Side]) -> MergeResult
@@ -42,12 +45,16 @@ struct FixpointMerge {
       Author(role: role, device: "", time: .max, commit: "")
     }
     var result = Side(bytes: first.bytes, mergedFrom: sides, by: author(roles.first))
+    let isUndated = Self.areUndated(sides)
     for _ in 0..<Self.maximumRounds {
       var isStable = true
       for side in sides {
         for role in roles {
           result.author = author(role)
-          let again = merged(result, with: side)
+          var again = merged(result, with: side)
+          if again.bytes == result.bytes, isUndated {
+            again = merged(Self.undated(result.bytes, role, like: side), with: side)
+          }
           if again.bytes == result.bytes { continue }
           if Self.isUndone(first, by: again) { return nil }
           isStable = false
@@ -63,7 +70,22 @@ struct FixpointMerge {
   }
 
   private func merged(_ result: Side, with side: Side) -> MergeResult {
-    MergeResult(ofOneChange: base, result, side) ?? merge([result, side])
+    MergeResult(ofOneChange: base, result, side)
+      ?? merge(result.leads(side) ? [result, side] : [side, result])
+  }
+
+  /// Whether nothing tells which of the sides is the later one, nor who wrote which line.
+  static func areUndated(_ sides: [Side]) -> Bool {
+    sides.allSatisfy { side in
+      side.lineAuthors.authors.isEmpty && side.author.time == sides[0].author.time
+        && side.author.commit == sides[0].author.commit
+    }
+  }
+
+  /// A result of which no more is known than of a side.
+  private static func undated(_ bytes: [UInt8], _ role: Side.Role, like side: Side) -> Side {
+    Side(
+      bytes: bytes, role: role, device: "", time: side.author.time, commit: side.author.commit)
   }
 
   /// Whether a text gives way that a decision of the first merge says is kept: lines that are alike can have

@@ -42,6 +42,21 @@ extension Store {
       .commitOutsideChange(of: RepositoryPath(gitPath(path)), subject: subject)
   }
 
+  /// Makes a commit that changes no file, for what its message says.
+  ///
+  /// - Throws: `busy` where other programs keep moving the branch or git's index; `deferred` where nothing can be
+  ///   committed now.
+  public func record(
+    _ message: CommitMessage, settings: CommitSettings
+  ) throws(StoreError) {
+    let transaction = try StoreTransaction.begin(workingCopy: workingCopy, settings: settings)
+    let deadline = ContinuousClock.now + Self.limit
+    while ContinuousClock.now < deadline {
+      if try transaction.record(message) { return }
+    }
+    throw StoreError(.busy, "\(DeferralReason.busy)", hint: "Try again.")
+  }
+
   /// Commits what a process that ended early has saved, as the next edit would.
   public func finishSavedEdits(settings: CommitSettings) throws(StoreError) {
     _ = try StoreTransaction.begin(workingCopy: workingCopy, settings: settings)

@@ -33,9 +33,14 @@ public struct DecisionHistory: Sendable {
     var firsts: [Twin: DecisionID] = [:]
     var twins: [DecisionID: DecisionID] = [:]
     var restored: [String: ObjectID] = [:]
+    // How many commits of the walk, which begins with the newest, came before one.
+    var steps: [ObjectID: Int] = [:]
+    var single: Set<ObjectID> = []
+    var lostAgain: Set<DecisionID> = []
     try wrapping { () throws(GitError) in
       guard let tip else { return }
-      for id in try repository.commits(to: tip, without: known) {
+      for (step, id) in try repository.commits(to: tip, without: known).enumerated() {
+        steps[id] = step
         let commit = try repository.commit(id)
         let message = CommitMessage(text: commit.message)
         for name in message.values(of: Self.restoresKey)
@@ -51,15 +56,23 @@ public struct DecisionHistory: Sendable {
           let twin = Twin(parents: commit.parents, value: value)
           if let first = firsts[twin] {
             twins[name] = first
+            // An edit that decided the same after the text was restored has lost it again.
+            let isOfEdits = commit.parents.count < 2 && single.contains(first.commit)
+            if isOfEdits, let step = restored[name.whole].flatMap({ steps[$0] }),
+              step > steps[first.commit] ?? 0
+            {
+              lostAgain.insert(name)
+            }
             continue
           }
+          if commit.parents.count < 2 { single.insert(id) }
           firsts[twin] = name
           firsts[Twin(parents: [], value: value)] = name
           found.append(PastDecision(id: name, time: commit.committer.time, decision: decision))
         }
       }
     }
-    for (twin, first) in twins where restored[first.whole] == nil {
+    for (twin, first) in twins where restored[first.whole] == nil && !lostAgain.contains(twin) {
       restored[first.whole] = restored[twin.whole]
     }
     for index in found.indices { found[index].restoredBy = restored[found[index].id.whole] }

@@ -54,8 +54,11 @@ struct Restoring {
       }
       let range = document.bytes(of: lines)
       if only(lost, in: file, range) != nil { return file }
-      if let found = only(kept, in: file, range) {
-        return try document.applying([Edit(found, lost)]).bytes
+      let found = only(kept, in: file, range)
+      let (edits, lost) = settingFields(in: document, lines, besides: found)
+      if lost.isEmpty, !edits.isEmpty { return try document.applying(edits).bytes }
+      if let found {
+        return try document.applying(edits + [Edit(found, lost)]).bytes
       }
       if decision.section == "front matter" {
         return try document.applying([restoringKey(in: document, lines)]).bytes
@@ -63,7 +66,7 @@ struct Restoring {
       if let line = namesake(in: document, lines) {
         return try document.applying([Edit(document.lines[line].content, lost)]).bytes
       }
-      return try document.applying([appending(to: document, lines)]).bytes
+      return try document.applying(edits + [appending(lost, to: document, lines)]).bytes
     } catch {
       throw refusal("it does not fit there: \(error)")
     }
@@ -83,6 +86,38 @@ struct Restoring {
       sections.first { document.key(of: $0) == key }
       ?? sections.first { $0.known != nil && $0.known == wanted?.known }
     return section.map { ($0.headingLine ?? $0.body.lowerBound)..<$0.body.upperBound }
+  }
+
+  /// Sets the fields of a lost text of several lines that stand in the section: a field stands there once.
+  ///
+  /// - Parameter found: Where the kept text stands, which the lost one replaces.
+  /// - Returns: The edits, and what is left of the text.
+  private func settingFields(
+    in document: LogDocument, _ lines: Range<Int>, besides found: Range<Int>?
+  ) -> (edits: [Edit], rest: [UInt8]) {
+    let text = LogDocument(lost)
+    guard text.lines.count > 1 else { return ([], lost) }
+    var edits: [Edit] = []
+    var rest: [UInt8] = []
+    for line in text.lines {
+      let own = lines.first { index in
+        guard case .field(let one) = line.kind,
+          case .field(let other) = document.lines[index].kind,
+          text.bytes[one.name].elementsEqual(document.bytes[other.name])
+        else { return false }
+        return found?.overlaps(document.lines[index].content) != true
+          && !edits.contains { $0.range == document.lines[index].content }
+      }
+      if let own {
+        edits.append(Edit(document.lines[own].content, Array(text.bytes[line.content])))
+      } else {
+        rest += text.bytes[line.range]
+      }
+    }
+    if edits.isEmpty { return ([], lost) }
+    if rest.last == ASCII.lineFeed { rest.removeLast() }
+    if rest.last == ASCII.carriageReturn { rest.removeLast() }
+    return (edits, rest)
   }
 
   /// The line of the field or the box that the lost text is another version of.
@@ -129,7 +164,9 @@ struct Restoring {
   }
 
   /// Adds the text below the last line of a section that is not blank.
-  private func appending(to document: LogDocument, _ lines: Range<Int>) -> Edit {
+  private func appending(
+    _ lost: [UInt8], to document: LogDocument, _ lines: Range<Int>
+  ) -> Edit {
     // A row belongs to a table.
     let isRow = LogDocument(lost).lines.first?.kind == .tableRow
     let rows = lines.last { isRow && document.lines[$0].kind == .tableRow }

@@ -7,7 +7,7 @@ import Words
 @Suite("Laws of files that merge by lines")
 struct TextLawTests {
   private static let texts = ["notes/ideas.md", "bestupid.yaml"]
-  private static let paths =
+  static let paths =
     texts + [
       "content/config/protocol_v1.md", "memory/events.jsonl", "content/config/habits.md",
       "content/config/workout_types.yaml",
@@ -133,7 +133,7 @@ struct TextLawTests {
     return path.hasSuffix("habits.md") ? habits : lines
   }
 
-  private static func scenario(_ path: String, _ random: inout SeededRandom) -> Scenario {
+  static func scenario(_ path: String, _ random: inout SeededRandom) -> Scenario {
     let lines = lines(of: path)
     func text() -> [[UInt8]] {
       if path.hasSuffix("habits.md") {

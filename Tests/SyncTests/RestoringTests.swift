@@ -76,6 +76,22 @@ import Testing
         .replacing("\n", with: "\r\n"))
   }
 
+  @Test("A field of a longer text takes the place of the field, in the kept text or beside it")
+  func fieldOfText() throws {
+    let day = "## Fuel Log\n- 8:00 eggs\ncalories_so_far:: 450\n- 9:00 tea\n"
+    let lost = "- 8:00 two eggs\ncalories_so_far:: 320"
+    for (kept, line) in [("- 8:00 eggs", "- 8:00 two eggs"), ("- 7:00 oats", "- 8:00 eggs")] {
+      let end = kept == "- 7:00 oats" ? "- 8:00 two eggs\n" : ""
+      #expect(
+        try restored(day, "Fuel Log", kept: kept, lost: lost)
+          == "## Fuel Log\n\(line)\ncalories_so_far:: 320\n- 9:00 tea\n\(end)")
+    }
+    let text = "calories_so_far:: 320\nprotein_so_far:: 9"
+    #expect(
+      try restored(day, "Fuel Log", kept: "gone", lost: text)
+        == "## Fuel Log\n- 8:00 eggs\ncalories_so_far:: 320\n- 9:00 tea\nprotein_so_far:: 9\n")
+  }
+
   @Test("What is there already is not written twice")
   func already() throws {
     #expect(try restored(day, "Quick Log", kept: "x", lost: "Weight:: 181") == day)

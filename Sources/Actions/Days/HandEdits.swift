@@ -6,65 +6,62 @@ public import JSON
 import Store
 public import Values
 
-/// A day's log in the person's own editor: `edit`. No lock is held meanwhile.
+/// A day's log in the person's own editor: `edit`.
 ///
 ///     let edit = try HandEdit.begin(date, in: context)
-///     // … the editor runs on edit.absolutePath …
+///     // … the editor runs on edit.copyPath …
 ///     let outcome = try edit.finish(in: context)
-public struct HandEdit: Sendable {
+public struct HandEdit {
   /// The day.
   public let date: CalendarDate
-  /// The log, below the store's folder.
-  public let path: String
-  /// The same, absolute.
-  public let absolutePath: String
-  /// The bytes before; those of the template for a log that was made for this.
-  private let old: [UInt8]
-  /// Whether the day had no log.
-  private let isNew: Bool
+  private let file: FileInEditor
 
-  /// Makes a log where the day has none, as `new` makes it, without a commit.
+  /// The log, below the store's folder.
+  public var path: String { file.path }
+  /// The file that the editor works on: a copy of the log.
+  public var copyPath: String { file.copyPath }
+
+  /// Hands out the day's log; where the day has none, one as `new` makes it. Nothing of the store changes.
   ///
   /// - Throws: `badData`, `cannotWrite`, `inputOutput`.
   public static func begin(_ date: CalendarDate, in context: ActionContext) throws -> HandEdit {
+    // What an editor that was cut short has saved belongs into what this one shows.
+    try context.finishSavedEdits()
     let store = try context.store
     let path = (try store.log(of: date) ?? LogFileName(date, .day)).path
-    if let old = try store.files.read(path) {
-      return HandEdit(
-        date: date, path: path, absolutePath: "\(store.root)/\(path)", old: old, isNew: false)
-    }
+    let old = try store.files.read(path)
+    let bytes = try old ?? template(of: date, at: path, in: context)
+    let file = try FileInEditor(
+      path, holding: bytes, isNew: old == nil, subject: "edit \(date)", in: context)
+    return HandEdit(date: date, file: file)
+  }
+
+  private static func template(
+    of date: CalendarDate, at path: String, in context: ActionContext
+  ) throws -> [UInt8] {
+    let store = try context.store
     for notice in store.deletedLogs(of: [(date, path)]) { try context.tell(.notice(notice)) }
     var maker = DayMaker(context: context, store: store) { try store.files.read($0) }
     let bytes = try maker.bytes(of: date)
     for event in maker.events { try context.tell(event) }
-    try DurableFile(root: store.root, path: RepositoryPath(path)).save(bytes, over: nil)
-    return HandEdit(
-      date: date, path: path, absolutePath: "\(store.root)/\(path)", old: bytes, isNew: true)
+    return bytes
   }
 
-  /// Commits what was saved, and checks it. A log that was made for this and not changed is removed again.
+  /// Merges what was saved into the log as it is now, commits and checks it.
   ///
-  /// - Parameter commits: Whether there is to be a commit; without one the next sync makes it.
-  /// - Throws: `deferred` where the commit has to wait, `cannotWrite` where the file cannot be committed.
-  public func finish(commits: Bool = true, in context: ActionContext) throws -> HandEdited {
-    let store = try context.store
-    let new = try store.files.read(path)
-    let file = EditResult.File(path: path, old: isNew ? nil : old, new: new)
-    guard new != old else {
-      if isNew {
-        try DurableFile(root: store.root, path: RepositoryPath(path)).save(nil, over: old)
-      }
-      return HandEdited(date: date, path: path, result: .nothing, diagnostics: [])
-    }
+  /// - Throws: `badData` where the editor removed or emptied the log, which stays as it is; `deferred` where the commit
+  ///   has to wait, `cannotWrite`.
+  public func finish(in context: ActionContext) throws -> HandEdited {
+    let edited = try file.finish(in: context)
     var diagnostics: [Diagnostic] = []
-    if new != nil, let day = try store.listing().days.first(where: { $0.date == date }) {
-      let reader = try context.recordReader
-      diagnostics = reader.diagnostics(of: day)
+    if edited.result.isChanged,
+      let day = try context.store.listing().days.first(where: { $0.date == date })
+    {
+      diagnostics = try context.recordReader.diagnostics(of: day)
     }
-    let result =
-      try commits
-      ? context.commit(file, changedBy: "edit \(date)") : EditResult([file], isDryRun: false)
-    return HandEdited(date: date, path: path, result: result, diagnostics: diagnostics)
+    return HandEdited(
+      date: date, path: path, result: edited.result, diagnostics: diagnostics,
+      decisions: edited.decisions)
   }
 }
 
@@ -76,11 +73,15 @@ public struct HandEdited: Sendable {
   public let result: EditResult
   /// What could not be read of it, or is worth a look.
   public let diagnostics: [Diagnostic]
+  /// What had to be decided where the log had changed meanwhile; `conflicts` has it too.
+  public let decisions: [MergeDecision]
 
   fileprivate init(
-    date: CalendarDate, path: String, result: EditResult, diagnostics: [Diagnostic]
+    date: CalendarDate, path: String, result: EditResult, diagnostics: [Diagnostic],
+    decisions: [MergeDecision]
   ) {
     (self.date, self.path, self.result, self.diagnostics) = (date, path, result, diagnostics)
+    self.decisions = decisions
   }
 
   /// The result as docs/schemas/log.schema.json has it.

@@ -8,10 +8,16 @@ struct EditCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Edit a day's log in your editor, then check and commit it.",
     discussion: """
-      The editor is VISUAL, else EDITOR, else editor or vi. A day without a log gets one, which is removed \
-      if nothing is saved. Afterwards, what cannot be read of the log is reported, as by `check`.
+      The editor is VISUAL, else EDITOR, else editor or vi. It works on a copy. When it ends, what it saved is \
+      merged with what came into the log meanwhile, from a sync or another command, and committed; what had \
+      to give way is listed by `conflicts`. A day without a log gets one if something is saved. Afterwards, what \
+      cannot be read of the log is reported, as by `check`.
 
-      Exit status 73 if the editor fails: what it saved stays, and the next sync commits it.
+      An editor that goes to the background needs its option to wait, as `code --wait`; what it saves else is \
+      taken in by the next command that writes.
+
+      Exit status 65 if the editor removes or empties the log, which stays as it was; 73 if the editor fails: \
+      what it saved is committed all the same, and `undo` takes it back.
 
       Examples:
         bestupid edit
@@ -35,16 +41,19 @@ struct EditCommand: SessionCommand {
     }
     let editor = try EditorProgram(in: context.environment)
     let edit = try HandEdit.begin(date, in: context)
-    let isDone = editor.run(on: edit.absolutePath)
-    let edited = try edit.finish(commits: isDone, in: context)
+    let isDone = editor.run(on: edit.copyPath)
+    let edited = try edit.finish(in: context)
+    for decision in edited.decisions where decision.isWorthALook {
+      session.say("\(decision.line)")
+    }
     guard isDone else {
-      let which = "The editor is VISUAL, else EDITOR."
       throw ActionError(
         .cannotWrite,
         edited.result.isChanged
-          ? "the editor failed; what it saved is kept but not committed"
+          ? "the editor failed; what it saved is committed"
           : "the editor failed, and saved nothing",
-        hint: edited.result.isChanged ? "The next sync commits it. \(which)" : which,
+        hint: edited.result.isChanged
+          ? "Take it back with: bestupid undo" : "The editor is VISUAL, else EDITOR.",
         file: edit.path)
     }
     try session.print(json: edited.json) { [] }
@@ -53,6 +62,9 @@ struct EditCommand: SessionCommand {
     }
     if !session.options.json {
       session.say(edited.result.isChanged ? "edited \(edit.path)" : "nothing was changed")
+      if edited.decisions.contains(where: \.isWorthALook) {
+        try session.say(session.errorStyle.dim("both texts: bestupid conflicts"))
+      }
     }
   }
 }

@@ -18,7 +18,8 @@ import Words
 /// 8. Idempotence: merging the result again with either side changes nothing, where its commit is later
 ///    and its lines keep their authors (``Side/init(bytes:mergedFrom:by:)``). What may change is a text of
 ///    several lines of which both sides have one, with different authors, and a line that the result has
-///    more often than each side, as nothing tells which of the copies is whose.
+///    more often than each side, as nothing tells which of the copies is whose. The same holds where nothing tells
+///    which version is the later one; there a day may change that finds no fixpoint without a loss (3.).
 /// 9. Lines that the base, if it is not empty, and both sides have are in the result as often as in the
 ///    fewest of them. Boxes, fields and table rows count once, and may be in a decision, as may lines in
 ///    files with a comment or a code fence that is not closed.
@@ -38,7 +39,7 @@ public enum DayMerge {
     // From here on nothing knows which side is ours.
     let sides = ours.leads(theirs) ? [ours, theirs] : [theirs, ours]
     let merged = mergedOnce(base: base, sides, rules)
-    guard merged.needsFixpoint else { return merged.result }
+    guard merged.needsFixpoint || FixpointMerge.areUndated(sides) else { return merged.result }
     let repeated = FixpointMerge(base: base, sides: sides, givesWay: isEmptyNumber) { sides in
       mergedOnce(base: base, sides, rules).result
     }

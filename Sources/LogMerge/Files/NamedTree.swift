@@ -73,9 +73,32 @@ struct NamedTree {
       let blanks = head.drop { $0.isControl || $0 == ASCII.space }.dropFirst()
       return [ASCII.comma] + (blanks.isEmpty ? [ASCII.space] : blanks)
     }
-    // The keys of a habit are aligned below the first key, which is after the bullet.
-    let indent = group.shape == .object ? head.count : 0
-    return [ASCII.lineFeed] + Array(repeating: ASCII.space, count: indent)
+    return lineSeparator(in: group)
+  }
+
+  /// A line end, and blanks up to the column of the group's children. The keys of an item are below its first key,
+  /// which is after the bullet.
+  func lineSeparator(in group: Node) -> [UInt8] {
+    let children = group.children.lazy.map { nodes[$0].extent.lowerBound }
+    // A comment may stand anywhere.
+    let child = children.first { bytes[$0] != ASCII.hash } ?? children.first
+    let start = child.flatMap { bytes[..<$0].lastIndex(of: ASCII.lineFeed) }.map { $0 + 1 } ?? 0
+    return [ASCII.lineFeed] + Array(repeating: ASCII.space, count: (child ?? start) - start)
+  }
+
+  /// The blanks before a node that begins its line; nil where something else stands before it.
+  func indent(of node: Node) -> ArraySlice<UInt8>? {
+    let start = bytes[..<node.extent.lowerBound].lastIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? 0
+    let before = bytes[start..<node.extent.lowerBound]
+    return !isJSON && before.allSatisfy(\.isBlank) ? before : nil
+  }
+
+  /// The bytes of a node that are compared: of JSON the value alone.
+  func compared(_ node: Node) -> ArraySlice<UInt8> { text(isJSON ? node.value : node.extent) }
+
+  /// The bytes from the start of a group to its first child.
+  func opening(of group: Node) -> ArraySlice<UInt8> {
+    text(group.extent.lowerBound..<head(of: group).upperBound)
   }
 
   /// The bytes before a child of a group, which is not the first.

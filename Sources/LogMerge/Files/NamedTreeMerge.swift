@@ -1,3 +1,5 @@
+import Words
+
 /// Merges two versions of a tree.
 ///
 /// What only one side changed is that side's, down to single values. Where both changed a value, a
@@ -55,7 +57,7 @@ struct NamedTreeMerge {
   private typealias Node = NamedTree.Node
 
   private func text(_ version: Int, _ node: Node) -> ArraySlice<UInt8> {
-    trees[version].text(node.value)
+    trees[version].compared(node)
   }
 
   /// The side whose order and spelling are kept where nothing else decides: the bot's, as the bot
@@ -144,14 +146,19 @@ struct NamedTreeMerge {
     let primary = Order.primarySide(preferring: preferred, alignment, kept: kept)
     var order = Order.merged(primary: primary, alignment, kept: kept)
     sort(&order, children, alignment)
-    let group = nodes[primary]
-    result += trees[primary].text(group.extent.lowerBound..<group.value.lowerBound)
     // The bytes around the children are those of a group that is empty where the result is.
     let layout = [primary, 1 - primary].first { children[$0].isEmpty == order.isEmpty } ?? primary
-    result += trees[layout].text(trees[layout].head(of: nodes[layout]))
+    let group = nodes[primary]
+    if trees[primary].isJSON || children.contains(where: \.isEmpty) {
+      result += trees[primary].text(group.extent.lowerBound..<group.value.lowerBound)
+      result += trees[layout].text(trees[layout].head(of: nodes[layout]))
+    } else {
+      appendOpening(of: nodes, base, primary, context)
+    }
     for (position, key) in order.enumerated() {
       let indices = alignment.indices.map { $0[key] }
       let side = indices[primary] >= 0 ? primary : 1 - primary
+      if position == 0 { indent(children[side][indices[side]], side) }
       if position > 0 { appendSeparator(before: indices[side], side, nodes, primary) }
       if alignment.isInBoth(key) {
         let (one, other) = (children[0][indices[0]], children[1][indices[1]])
@@ -164,6 +171,35 @@ struct NamedTreeMerge {
     result += trees[layout].text(trees[layout].tail(of: nodes[layout]))
   }
 
+  /// Appends what stands before the children of a group, its key with the comment behind it, as the side has it that
+  /// changed it.
+  private mutating func appendOpening(
+    of nodes: [Node], _ base: Node?, _ primary: Int, _ context: Context
+  ) {
+    let texts = (0...1).map { trees[$0].opening(of: nodes[$0]) }
+    let old = base.map { trees[Self.base].opening(of: $0) }
+    if texts[0] == texts[1] || old == nil {
+      result += texts[primary]
+    } else if let side = (0...1).first(where: { texts[1 - $0] == old }) {
+      result += texts[side]
+    } else {
+      let side = authors(nodes).laterSide
+      result += texts[side]
+      // Blanks are nothing to decide about.
+      if Self.line(texts[0]) == Self.line(texts[1]) { return }
+      decisions.append(
+        Decision(
+          section: context.section, key: context.path.joined(separator: "."),
+          kept: Self.line(texts[side]), lost: Self.line(texts[1 - side]),
+          keptFrom: sides[side].author(of: nodes[side].extent).device,
+          lostFrom: sides[1 - side].author(of: nodes[1 - side].extent).device, winner: .later))
+    }
+  }
+
+  private static func line(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    Array(text.trimming { $0.isPadding || $0 == ASCII.lineFeed })
+  }
+
   /// Appends the separator before a child: the one before it on its own side; where it is the first
   /// child there, one between other children.
   private mutating func appendSeparator(
@@ -172,11 +208,25 @@ struct NamedTreeMerge {
     if index > 0 {
       result += trees[version].text(
         trees[version].separator(in: nodes[version], before: index))
-    } else if let other = [primary, 1 - primary].first(where: { nodes[$0].children.count > 1 }) {
-      result += trees[other].text(trees[other].separator(in: nodes[other], before: 1))
-    } else {
-      result += trees[version].newSeparator(in: nodes[version])
+      return
     }
+    let separator: [UInt8]
+    if let other = [primary, 1 - primary].first(where: { nodes[$0].children.count > 1 }) {
+      separator = Array(trees[other].text(trees[other].separator(in: nodes[other], before: 1)))
+    } else {
+      separator = trees[version].newSeparator(in: nodes[version])
+    }
+    let child = trees[version].nodes[nodes[version].children[index]]
+    result += separator
+    indent(child, version)
+  }
+
+  /// Gives a child that begins a line, on its own side and here, the blanks that stand before it on its own side.
+  private mutating func indent(_ child: Node, _ version: Int) {
+    guard let indent = trees[version].indent(of: child) else { return }
+    let start = result.lastIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? 0
+    guard result[start...].allSatisfy(\.isBlank) else { return }
+    result.replaceSubrange(start..., with: indent)
   }
 
   /// For each key whether a child that only one side has is kept: it is new, or it was changed where

@@ -81,7 +81,7 @@ public enum Inverse {
     if parent == nil, let commit, !edited.isEmpty, case .day = kind {
       parent = DayUnits(commit).blanking(edited)
     }
-    if parent == nil, commit != nil, now != nil, now != commit, YAMLTree.isKind(kind, path: path) {
+    if case .yaml = kind, parent == nil, commit != nil, now != nil, now != commit {
       // What others wrote into the file stays.
       parent = []
     }
@@ -93,13 +93,13 @@ public enum Inverse {
     switch kind {
     case .day:
       return DayInverse(DayUnits(parent), DayUnits(commit), DayUnits(now), total).result
-    case .json, .events, .list, .text:
-      if let trees = NamedTree.trees(of: [parent, commit, now], kind, path: path) {
+    case .json, .events, .habits, .yaml:
+      if let trees = NamedTree.trees(of: [parent, commit, now], kind) {
         return TreeInverse.result(parent: trees[0], commit: trees[1], now: trees[2]) { bytes in
-          NamedTree.trees(of: [bytes], kind, path: path)?.first
+          NamedTree.trees(of: [bytes], kind)?.first
         }
       }
-    case .botText, .prose: break
+    case .botText, .prose, .text: break
     }
     return lines(parent, commit, now)
   }

@@ -300,7 +300,7 @@ extension NamedTree {
     let separator =
       isJSON && siblings.count > 1
       ? Array(self.text(self.separator(in: nodes[group], before: 1)))
-      : isJSON ? newSeparator(in: nodes[group]) : lineSeparator(before: nodes[first].extent)
+      : isJSON ? newSeparator(in: nodes[group]) : lineSeparator(in: nodes[group])
     if let anchor {
       let end =
         isJSON
@@ -322,12 +322,6 @@ extension NamedTree {
     guard group == 0 else { return nil }
     let end = bytes.last.map { $0 == ASCII.lineFeed } ?? true
     return bytes + (end ? text + [ASCII.lineFeed] : [ASCII.lineFeed] + text)
-  }
-
-  /// A line end, and blanks up to the column of a child.
-  private func lineSeparator(before extent: Range<Int>) -> [UInt8] {
-    let start = bytes[..<extent.lowerBound].lastIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? 0
-    return [ASCII.lineFeed] + Array(repeating: ASCII.space, count: extent.lowerBound - start)
   }
 
   private func endOfLine(_ offset: Int) -> Int {

@@ -8,7 +8,7 @@ import Words
 #endif
 
 /// An open file descriptor, closed when it goes out of scope.
-package struct Descriptor: ~Copyable {
+package struct Descriptor: ~Copyable, Sendable {
   package let number: Int32
 
   /// Owns `number`, which must be open.

@@ -61,7 +61,8 @@ extension DeferralReason: CustomStringConvertible {
 
 /// What the recovery of an earlier command has to tell a person.
 public enum RecoveryNotice: Sendable, Equatable {
-  /// Git had taken away an edit that was saved; it is in the file and committed again.
+  /// An edit that was saved was not in the file: git had taken it away, or it was saved in an editor that no command
+  /// waited for. It is merged in and committed.
   case broughtBack(SavedEdit)
   /// An edit that was saved is not in the file, which was changed by hand since; it waits for the
   /// person.

@@ -145,22 +145,10 @@ struct OutsideChanges {
   private func reasonToKeepBack(
     _ state: FileState, of change: StatusEntry
   ) throws(StoreError) -> String? {
-    guard case .file(let bytes, _) = state, !included.names(change.path) else { return nil }
-    let unlessAsked = "to commit it anyway, name the file in sync.include"
-    if change.unstaged == .added, Secrets.isName(change.path.name) {
-      return "files of this name hold keys or passwords; \(unlessAsked)"
-    }
-    if bytes.prefix(8_000).contains(0) { return nil }
-    if let line = bytes[...].lineOfConflict {
-      return
-        "line \(line) begins an unresolved conflict; decide what to keep, and remove the markers"
-    }
-    let found = Secrets.findings(in: bytes)
-    guard !found.isEmpty else { return nil }
-    let known = Set(Secrets.findings(in: try committed(change.path)).map(\.text))
-    return found.first { !known.contains($0.text) }.map { secret in
-      "line \(secret.line) looks like \(secret.name); \(unlessAsked)"
-    }
+    guard case .file(let bytes, _) = state else { return nil }
+    return try included.reasonToKeepBack(
+      bytes, at: change.path, isNew: change.unstaged == .added
+    ) { () throws(StoreError) in try committed(change.path) }
   }
 
   /// The bytes of a file in the last commit; none where that has none.

@@ -153,5 +153,5 @@ struct Recovery {
 
 extension StoreError {
   /// What happened, and to which file, on one line.
-  fileprivate var words: String { file.map { "\($0): \(message)" } ?? message }
+  var words: String { file.map { "\($0): \(message)" } ?? message }
 }

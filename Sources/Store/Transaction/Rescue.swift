@@ -65,7 +65,7 @@ struct Rescue {
     if !isCommitted, now.blobName == edits.last?.new { return nil }
     let merged = try merged(edits, into: now, from: time ?? settings.time)
     if merged.bytes != now.bytes ?? [] {
-      guard isCommitted else { return try setAside(edits) }
+      guard isCommitted, merged.keepsAllTexts else { return try setAside(edits) }
       try bringBack(merged, over: now, edits)
       return edits.last.map(RecoveryNotice.broughtBack)
     }
@@ -113,6 +113,7 @@ struct Rescue {
       if merged.bytes == now.bytes ?? [] {
         try forget(edits)
       } else {
+        guard merged.keepsAllTexts else { continue }
         try bringBack(merged, over: now, edits)
         broughtBack += edits
       }
@@ -146,6 +147,9 @@ struct Rescue {
   private struct Merged {
     var bytes: [UInt8]
     var decisions: [RecordedDecision] = []
+    /// Whether all that gave way can be had: of a longer text a decision names the file, and a saved text is in no
+    /// commit.
+    var keepsAllTexts = true
   }
 
   /// A file with what was saved merged into it.
@@ -175,6 +179,9 @@ struct Rescue {
         RecordedDecision($0, path: edit.path, sides: [(ours, id), (theirs, edit.new)])
       }
       merged.bytes = result.bytes
+    }
+    merged.keepsAllTexts = merged.decisions.allSatisfy {
+      $0.lost.isWhole || $0.lost.blob == now.blobName
     }
     return merged
   }

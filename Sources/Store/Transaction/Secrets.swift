@@ -93,3 +93,30 @@ enum Secrets {
     byte.isLetter || byte.isDigit || byte == ASCII.hyphen || byte == ASCII.underscore
   }
 }
+
+extension IncludedFiles {
+  /// Why a file that a person changed is not to be committed for what it holds; nil where it is.
+  ///
+  /// - Parameter committed: What the last commit has of it; none where it has no such file.
+  package func reasonToKeepBack(
+    _ bytes: [UInt8], at path: RepositoryPath, isNew: Bool,
+    committed: () throws(StoreError) -> [UInt8]
+  ) throws(StoreError) -> String? {
+    if names(path) { return nil }
+    let unlessAsked = "to commit it anyway, name the file in sync.include"
+    if isNew, Secrets.isName(path.name) {
+      return "files of this name hold keys or passwords; \(unlessAsked)"
+    }
+    if bytes.prefix(8_000).contains(0) { return nil }
+    if let line = bytes[...].lineOfConflict {
+      return
+        "line \(line) begins an unresolved conflict; decide what to keep, and remove the markers"
+    }
+    let found = Secrets.findings(in: bytes)
+    guard !found.isEmpty else { return nil }
+    let known = Set(Secrets.findings(in: try committed()).map(\.text))
+    return found.first { !known.contains($0.text) }.map { secret in
+      "line \(secret.line) looks like \(secret.name); \(unlessAsked)"
+    }
+  }
+}

@@ -9,7 +9,7 @@
 /// Invariant: held from `init` to the end of its life. It is the kernel's (`flock`), which frees it when the
 /// process dies, however that happens; git and editors do not know it. Child processes do not
 /// inherit it.
-package final class StoreLock {
+package final class StoreLock: Sendable {
   private let file: Descriptor
 
   /// Takes the lock of the repository whose shared git folder is `commonDirectory`, waiting up to

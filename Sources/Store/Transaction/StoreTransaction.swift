@@ -39,6 +39,9 @@ public struct StoreTransaction: ~Copyable {
       commonDirectory: repository.commonDirectory, limit: settings.lockLimit)
     try PrivateFile.makeFolder(repository.gitDirectory + "bestupid")
     let recovered = try parts.recovery.run()
+    for failure in try parts.editorCopies.takeIn() {
+      settings.onRecovery(.leftBehind(failure.words))
+    }
     for waiting in try parts.rescue.waiting() {
       if let notice = try parts.rescue.settle(waiting) { settings.onRecovery(notice) }
     }
@@ -99,6 +102,18 @@ public struct StoreTransaction: ~Copyable {
     from head: Repository.Head, to target: ObjectID, message: String, leftAlone: [LeftAlone] = []
   ) throws(StoreError) -> Int? {
     try parts.move.run(from: head, to: target, message: message, leftAlone: leftAlone)
+  }
+
+  /// Makes a commit that changes no file.
+  ///
+  /// - Returns: false where HEAD has moved meanwhile.
+  func record(_ message: CommitMessage) throws(StoreError) -> Bool {
+    let head = try wrapping { () throws(GitError) in try repository.head() }
+    if let reason = try repository.reasonToWait(head) { throw StoreError(.deferred, "\(reason)") }
+    let edit = TreeEdit(base: try parts.builder.tree(of: head), blobs: [], updates: [])
+    let parents = head.commit.map { [$0] } ?? []
+    let commit = try writeCommit(edit, parents: parents, message: message)
+    return try move(from: head, to: commit, message: "commit: \(message.subject)") != nil
   }
 
   /// Called when a merge tells what given-up ones had decided.

@@ -11,6 +11,7 @@ struct TransactionParts {
   let move: WorkingCopyMove
   let outsideChanges: OutsideChanges
   let recovery: Recovery
+  let editorCopies: EditorCopies
   let rescue: Rescue
 
   init(of repository: Repository, settings: CommitSettings) throws(StoreError) {
@@ -45,6 +46,7 @@ struct TransactionParts {
     recovery = Recovery(
       repository: repository, workingCopy: workingCopy, commit: commit, move: move,
       tell: settings.onRecovery)
+    editorCopies = EditorCopies(repository: repository)
     // What an earlier command saved is not the work of this one.
     let savingForEarlier = FileSave(
       repository: repository, workingCopy: workingCopy, settings: settings,

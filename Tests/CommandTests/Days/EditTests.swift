@@ -66,18 +66,41 @@ struct EditTests {
     #expect(try await world.git("log", "-1", "--format=%s") == "edit 2031-03-03")
   }
 
-  @Test("an editor that fails is 73; what it saved stays and is committed by the next sync")
+  @Test("an editor that fails is 73; what it saved is committed")
   func failing() async throws {
     let world = try await world("echo 'half' >> \"$1\"; exit 3")
     let shown = try await run(world, "bestupid edit")
-    #expect(shown.contains("status 73") && shown.contains("the editor failed"))
+    #expect(shown.contains("status 73") && shown.contains("what it saved is committed"))
     #expect(try world.text(sampleName) == sampleDay + "half\n")
-    #expect(try await world.commitCount() == 1)
+    #expect(try await world.git("log", "-1", "--format=%s") == "edit 2031-03-04")
     let other = try await self.world("exit 3")
     let nothing = try await run(other, "bestupid edit -1")
     #expect(nothing.contains("status 73") && nothing.contains("saved nothing"))
-    #expect(!nothing.contains("The next sync commits it"))
+    #expect(!nothing.contains("undo"))
     #expect(!other.has("content/logs/2031-03-03.md"))
+  }
+
+  @Test(
+    "an editor that removes or empties the day is 65, and the day stays as it was",
+    arguments: ["rm \"$1\"", ": > \"$1\""])
+  func emptied(script: String) async throws {
+    let world = try await world(script)
+    let shown = try await run(world, "bestupid edit")
+    #expect(shown.contains("status 65") && shown.contains("it is as it was"))
+    #expect(try world.text(sampleName) == sampleDay)
+    #expect(try await world.commitCount() == 1)
+    #expect(try await world.problems() == "")
+  }
+
+  @Test("an old buffer is merged with what a log wrote meanwhile, not saved over it")
+  func oldBuffer() async throws {
+    let world = try await world(
+      "bestupid log sleep 7:10 > /dev/null; printf '%s\\n' '- from the editor' >> \"$1\"")
+    let shown = try await run(world, "bestupid edit")
+    #expect(shown.contains("status 0") && shown.contains("edited \(sampleName)"))
+    let text = try world.text(sampleName)
+    #expect(text.contains("Sleep:: 7:10") && text.hasSuffix("- from the editor\n"))
+    #expect(try await world.problems() == "")
   }
 
   @Test("without a terminal nothing is started and nothing is made")

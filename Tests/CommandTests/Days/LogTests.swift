@@ -324,7 +324,7 @@ struct LogTests {
     let run = try await world.bestupid("log", "energy", "6", "--json")
     expectSuccess(run)
     _ = try run.json("log")
-    #expect(run.errors.contains("warning: \(sampleName): git had removed"), "\(run.errors)")
+    #expect(run.errors.contains("warning: \(sampleName): what was saved at"), "\(run.errors)")
     #expect(try world.text(sampleName).contains("Weight:: 181"))
     #expect(try await world.git("log", "-2", "--format=%s").contains("Weight 181"))
     #expect(try await world.problems() == "")
