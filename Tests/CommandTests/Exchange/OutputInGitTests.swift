@@ -19,8 +19,7 @@ struct OutputInGitTests {
 
   private static let commands: [[String]] = [
     ["export", "-o", "TO"], ["export", "--format", "csv", "-o", "TO"],
-    ["export", "daily-metrics", "-o", "TO"], ["chart", "weight", "-o", "TO.svg"],
-    ["query", "weight", "-o", "TO"],
+    ["export", "--format", "daily-metrics", "-o", "TO"],
     ["merge-file", "-o", "TO", sampleName, sampleName, sampleName],
     ["log", "--file", "TO", "weight", "181"], ["init", "TO/new"], ["clone", "REMOTE", "TO/new"],
   ]
@@ -50,6 +49,14 @@ struct OutputInGitTests {
     #expect(ours == before.filter { !$0.key.hasPrefix("bestupid/") })
     #expect(try contents(world.store + "/apart.git") == apart)
     #expect(try await world.git("status", "--short", "--", sampleName) == "")
+  }
+
+  @Test("nor is a chart written there")
+  func chart() async throws {
+    let world = try await World.withStore([sampleName: sampleDay, "bestupid.yaml": ""])
+    let run = try await world.bestupid("chart", "weight", "-o", ".git/x.svg", in: world.store)
+    expectFailure(run, 73, saying: "git's own folder")
+    #expect(!world.has(".git/x.svg"))
   }
 
   @Test("a folder beside it, with a name that begins like it, is as good as any")
