@@ -275,13 +275,26 @@ public struct ActionContext: Sendable {
     }
   }
 
+  /// The id of the clone that the store lies in, which is made where it has none yet; nil where none can be made,
+  /// and so nothing be committed either.
+  private var clone: CloneID? {
+    guard let store = foundStore else { return nil }
+    do throws(StoreError) {
+      return try CloneID.made(for: store, in: environment) { moved in
+        try? tell(.warning(moved.words))
+      }
+    } catch {
+      return nil
+    }
+  }
+
   /// Who commits, and when.
   package var commitSettings: CommitSettings {
     get throws {
       CommitSettings(
         fallbackIdentity: Identity(
           name: environment.userName, email: "\(environment.userName)@\(environment.hostName)"),
-        device: try machine?[.device] ?? environment.hostName, command: command,
+        device: try machine?[.device] ?? environment.hostName, clone: clone, command: command,
         time: Int64(clock.now), offset: clock.offset / 60,
         store: foundStore?.folder ?? "",
         onRecovery: { notice in

@@ -70,6 +70,8 @@ public struct ActionError: Error, Sendable, Equatable {
     case authentication
     /// The remote was reached and said no.
     case refused
+    /// A notification could not be shown.
+    case notShown = "not-shown"
     /// The repository is of a kind that this program does not commit to.
     case unsupportedRepository = "unsupported-repository"
     /// The edit would change more of the log than it should.

@@ -15,6 +15,7 @@ extension RecoveryNotice {
     case .leftBehind(let reason):
       "what an interrupted command left cannot be cleared: \(reason). Repair it with: "
         + "bestupid doctor --repair"
+    case .movedAside(let moved): moved.words
     }
   }
 }

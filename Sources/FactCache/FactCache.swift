@@ -39,7 +39,7 @@ public struct FactCache: Sendable {
     self.units = units
     self.clock = clock
     do throws(StoreError) {
-      path = "\(try Directories(environment).cache())/facts-\(store.key)"
+      path = "\(try Directories(environment).cache())/facts-\(store.pathKey)"
     } catch {
       path = nil
     }

@@ -1,13 +1,7 @@
 extension Store {
-  /// A short name for the store on this machine: 16 hexadecimal digits of its path.
+  /// A short name for the store's path on this machine: 16 hexadecimal digits, the FNV-1a hash of 64 bits.
   ///
-  /// The FNV-1a hash of 64 bits. It names files and units; whoever reads one checks the path that
-  /// stands in it.
-  public var key: String {
-    let hash = root.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
-      (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  /// It names what goes with the path: caches and schedules. Whoever reads one checks the path that stands in it.
+  /// What is to move with the store lies in its ``StateFolder``.
+  public var pathKey: String { CloneID.hash(root).text }
 }

@@ -61,34 +61,28 @@ public struct SyncRecord: Sendable, Equatable {
 
 /// The file that keeps a store's `SyncRecord`: private, below the program's state folder.
 public struct SyncRecordFile: Sendable {
-  /// Where it lies, or would.
-  public let path: String
-  private let folder: String
+  private let folder: StateFolder
   private let store: String
 
   /// The file for `store`; nothing is read yet.
   ///
   /// - Throws: `badConfiguration` where there is no home folder.
   public init(of store: Store, in environment: ProcessEnvironment) throws(StoreError) {
-    folder = try Directories(environment).state()
-    path = "\(folder)/sync-\(store.key).json"
+    folder = try StateFolder(of: store, in: environment)
     self.store = store.root
   }
 
   /// What is known; nil where there is no file, or none that can be read: it is only a help.
   public func read() -> SyncRecord? {
-    do throws(StoreError) {
-      return try RegularFile.read(path, limit: 1 << 16).flatMap(record)
-    } catch {
-      return nil
-    }
+    folder.file(.syncs).json.flatMap(record)
   }
 
   /// Replaces what is known in one step.
   ///
+  /// - Returns: What was in the way of the file, and was moved aside.
   /// - Throws: `cannotWrite`, `inputOutput`; then the file is as it was.
-  public func write(_ record: SyncRecord) throws(StoreError) {
-    try FileSystem.makeWritableFolder(folder)
+  @discardableResult
+  public func write(_ record: SyncRecord) throws(StoreError) -> StateFile.SetAside? {
     let failure: JSONValue =
       record.failure.map {
         ["code": .string($0.code), "message": .string($0.message), "status": .int($0.status)]
@@ -101,15 +95,11 @@ public struct SyncRecordFile: Sendable {
       "waiting": number(record.waiting), "seen": record.seen?.json ?? .null,
       "not_included": .array(record.notIncluded.map(JSONValue.string)),
     ]
-    try PrivateFile.replace(path, by: Array("\(json.text())\n".utf8))
+    return try folder.writableFile(.syncs).write(json)
   }
 
-  private func record(_ bytes: [UInt8]) -> SyncRecord? {
-    let root: JSONDocument.Element
-    do throws(JSONError) { root = try JSONDocument(bytes).root } catch { return nil }
-    guard root["store"]?.string == store, let attempt = root["last_attempt"]?.int else {
-      return nil
-    }
+  private func record(_ root: JSONDocument.Element) -> SyncRecord? {
+    guard let attempt = root["last_attempt"]?.int else { return nil }
     var record = SyncRecord(after: nil, at: attempt, failure: nil, waiting: root["waiting"]?.int)
     record.lastSuccess = root["last_success"]?.int
     record.failingSince = root["failing_since"]?.int

@@ -7,8 +7,7 @@ public import Store
 ///
 /// It is only a help: a file that cannot be read counts as none, and is written anew.
 public struct UnreadDecisions: Sendable {
-  private let path: String
-  private let folder: String
+  private let folder: StateFolder
   private let store: Store
 
   /// The most decisions that are kept, the newest.
@@ -26,8 +25,7 @@ public struct UnreadDecisions: Sendable {
   ///
   /// - Throws: `badConfiguration` where there is no home folder.
   public init(of store: Store, in environment: ProcessEnvironment) throws(StoreError) {
-    folder = try Directories(environment).state()
-    path = "\(folder)/unread-\(store.key).json"
+    folder = try StateFolder(of: store, in: environment)
     self.store = store
   }
 
@@ -45,8 +43,12 @@ public struct UnreadDecisions: Sendable {
   /// - Parameters:
   ///   - before: The commit from which to look where there was no look yet.
   ///   - device: The name of this device.
+  /// - Returns: What was in the way of the file, and was moved aside.
   /// - Throws: `cannotWrite`, `inputOutput` and what reading the history throws.
-  public func update(since before: ObjectID?, device: String) throws(StoreError) {
+  @discardableResult
+  public func update(
+    since before: ObjectID?, device: String
+  ) throws(StoreError) -> StateFile.SetAside? {
     let old = state()
     let repository = try Repository.opened(at: store.workingCopy)
     let (tip, known) = try wrapping { () throws(GitError) -> (ObjectID?, ObjectID?) in
@@ -73,7 +75,7 @@ public struct UnreadDecisions: Sendable {
       // Another device restored it, and there is nothing to tell any more.
       new.unread.removeAll(where: history.isRestored)
     }
-    if new != old { try write(new) }
+    return new == old ? nil : try write(new)
   }
 
   /// Notes that decisions were read.
@@ -89,30 +91,20 @@ public struct UnreadDecisions: Sendable {
   // MARK: The file
 
   private func state() -> State {
-    do throws(StoreError) {
-      return try RegularFile.read(path, limit: 1 << 20).flatMap(state) ?? State()
-    } catch {
-      return State()
-    }
-  }
-
-  private func state(_ bytes: [UInt8]) -> State? {
-    let root: JSONDocument.Element
-    do throws(JSONError) { root = try JSONDocument(bytes).root } catch { return nil }
-    guard root["store"]?.string == store.root, let list = root["unread"], list.kind == .array
-    else { return nil }
+    guard let root = folder.file(.unread).json, let list = root["unread"], list.kind == .array
+    else { return State() }
     return State(
       seen: root["seen"]?.string.flatMap { ObjectID(hex: $0) },
       unread: list.children.compactMap { $0.string.flatMap { DecisionID(whole: $0) } })
   }
 
-  private func write(_ state: State) throws(StoreError) {
-    try FileSystem.makeWritableFolder(folder)
+  @discardableResult
+  private func write(_ state: State) throws(StoreError) -> StateFile.SetAside? {
     let json: JSONValue = [
       "schema": "bestupid.unread/1", "store": .string(store.root),
       "seen": state.seen.map { .string($0.hex) } ?? .null,
       "unread": .array(state.unread.map { .string($0.whole) }),
     ]
-    try PrivateFile.replace(path, by: Array("\(json.text())\n".utf8))
+    return try folder.writableFile(.unread).write(json)
   }
 }

@@ -90,6 +90,12 @@ public enum Files {
     try FileManager.default.removeItem(atPath: path)
   }
 
+  /// Moves a file or a folder. The folder that it is to lie in is made.
+  public static func move(_ path: String, to new: String) throws {
+    try makeFolder(String(new[..<(new.lastIndex(of: "/") ?? new.startIndex)]))
+    try FileManager.default.moveItem(atPath: path, toPath: new)
+  }
+
   /// Whether a path names anything.
   public static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path)

@@ -10,11 +10,38 @@ public struct DesktopNotifier: Sendable {
   public init(_ environment: ProcessEnvironment) { self.environment = environment }
 
   /// What shows a notification.
-  private enum Tool {
+  enum Tool: Equatable {
     /// libnotify's program, which needs a session bus (notify-send(1)).
     case notifySend(String)
     /// The program that runs AppleScript (osascript(1)).
     case osascript(String)
+
+    /// What it is called.
+    var name: String {
+      switch self {
+      case .notifySend: "notify-send"
+      case .osascript: "osascript"
+      }
+    }
+
+    /// The program, and the arguments that have it show a title and lines.
+    ///
+    /// The texts are arguments of their own, and no part of a script: no quote and no backslash in them means anything.
+    func command(_ title: String, lines: [String]) -> (path: String, arguments: [String]) {
+      let body = lines.map(\.inOneLine).joined(separator: "\n")
+      switch self {
+      case .notifySend(let path):
+        // The server reads the text as markup (Desktop Notifications Specification, “Markup”).
+        let text = body.escaped(["&": "&amp;", "<": "&lt;", ">": "&gt;"])
+        return (path, ["--app-name=bestupid", "--", title, text])
+      case .osascript(let path):
+        let script = [
+          "on run argv", "display notification (item 2 of argv) with title (item 1 of argv)",
+          "end run",
+        ]
+        return (path, script.flatMap { ["-e", $0] } + [title, body])
+      }
+    }
   }
 
   private static let limit = Duration.seconds(20)
@@ -48,35 +75,22 @@ public struct DesktopNotifier: Sendable {
   ///
   /// - Returns: Why it was not shown; nil where it was.
   public func show(_ title: String, lines: [String]) async -> String? {
-    let body = lines.map(\.inOneLine).joined(separator: "\n")
-    let program: (name: String, path: String, arguments: [String])
-    switch tool {
-    case .notifySend(let path):
-      // The server reads the text as markup (Desktop Notifications Specification, “Markup”).
-      let text = body.escaped(["&": "&amp;", "<": "&lt;", ">": "&gt;"])
-      program = ("notify-send", path, ["--app-name=bestupid", "--", title, text])
-    case .osascript(let path):
-      let script = [
-        "on run argv", "display notification (item 2 of argv) with title (item 1 of argv)",
-        "end run",
-      ]
-      program = ("osascript", path, script.flatMap { ["-e", $0] } + [title, body])
-    case nil: return obstacle
-    }
+    guard let tool else { return obstacle }
+    let (path, arguments) = tool.command(title, lines: lines)
     // notify-send reads its arguments by the locale, which a timer has none of.
     let child = ChildProcess(
-      path: program.path, arguments: program.arguments,
+      path: path, arguments: arguments,
       environment: environment.variables.merging(["LC_ALL": "C.UTF-8"]) { $1 }, folder: "/")
     do throws(ChildProcess.Failure) {
       let outcome = try await child.run(limit: Self.limit)
-      return outcome.succeeded ? nil : "\(program.name): \(outcome.complaint)"
+      return outcome.succeeded ? nil : "\(tool.name): \(outcome.complaint)"
     } catch {
       switch error {
-      case .timedOut: return "\(program.name) does not respond"
-      case .interrupted: return "\(program.name): interrupted"
-      case .notStarted(let reason): return "\(program.name): \(reason)"
+      case .timedOut: return "\(tool.name) does not respond"
+      case .interrupted: return "\(tool.name): interrupted"
+      case .notStarted(let reason): return "\(tool.name): \(reason)"
       }
     }
   }
-
 }
+

@@ -86,7 +86,7 @@ public struct Maintenance: Sendable {
       throw StoreError(.inputOutput, "the objects could not be packed: \(error.message)")
     }
     let rest = try wrapping { () throws(GitError) in try repository.objectUsage().looseCount }
-    try PrivateFile.replace(leftFile(in: repository), by: Array("\(rest)\n".utf8), mode: 0o666)
+    try PrivateName.looseObjects.file(in: repository).write(Array("\(rest)\n".utf8))
     return isGathering ? .gathered : .packed
   }
 
@@ -100,12 +100,8 @@ public struct Maintenance: Sendable {
     }
   }
 
-  private func leftFile(in repository: Repository) -> String {
-    repository.commonDirectory + "bestupid/loose-after-packing"
-  }
-
   private func leftLoose(in repository: Repository) throws(StoreError) -> Int {
-    let bytes = try RegularFile.read(leftFile(in: repository), limit: 1 << 10) ?? []
+    let bytes = try PrivateName.looseObjects.file(in: repository).readIfUsable() ?? []
     return Int(String(decoding: bytes.prefix { $0 != ASCII.lineFeed }, as: UTF8.self)) ?? 0
   }
 }

@@ -29,6 +29,10 @@ public struct RepositoryDamage: Sendable, Equatable {
     case lock = "stale-lock"
     /// Files that processes which are gone have left.
     case leftovers = "leftovers"
+    /// Something else stands in the place of a file of ours.
+    case state = "damaged-state"
+    /// State of a store that is no longer where it was.
+    case stray = "stray-state"
   }
 
   /// What kind of damage it is.

@@ -66,7 +66,7 @@ public struct StoreHealth {
   public func tryWriting() throws(StoreError) {
     let folder = repository.gitDirectory + "bestupid"
     try PrivateFile.makeFolder(folder)
-    try PrivateFile.replace("\(folder)/probe", by: [0])
+    try PrivateName.probe.file(in: repository).write([0])
     PrivateFile.remove("\(folder)/probe")
   }
 }

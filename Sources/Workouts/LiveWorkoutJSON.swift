@@ -30,6 +30,28 @@ extension LiveWorkout {
   /// The bytes of the state file.
   public var bytes: [UInt8] { Array("\(json.text())\n".utf8) }
 
+  /// The bytes of the state file where they are no more than `limit`. The oldest changes that could be taken back are
+  /// left out for that; nil where the rest is too large all the same.
+  public func bytes(atMost limit: Int) -> [UInt8]? {
+    var workout = self
+    while true {
+      let bytes = workout.bytes
+      if bytes.count <= limit { return bytes }
+      if workout.changes.isEmpty { return nil }
+      workout.changes.removeFirst((workout.changes.count + 1) / 2)
+    }
+  }
+
+  /// How large its parts are, the largest first, as `note 17.1 MiB, exercises 0.2 MiB`.
+  public var sizes: String {
+    guard case .object(let members) = json else { return "" }
+    let sizes = members.filter { $0.key != "undo" }
+      .map { ($0.key, $0.value.text(.compact).utf8.count) }.sorted { $0.1 > $1.1 }
+    return sizes.prefix(2).map { key, size in
+      "\(key) \(Double(size * 10 >> 20) / 10) MiB"
+    }.joined(separator: ", ")
+  }
+
   init(_ value: JSONValue) throws(UnreadableWorkout) {
     let object = try Members(value, "the file")
     guard try object.text("schema") == Self.schema else {

@@ -20,7 +20,7 @@ extension WorkoutTracker {
     effort: Double?, dryRun: Bool, boot: BootTime, in context: ActionContext
   ) throws -> FinishedWorkout {
     let now = try context.moment(boot)
-    return try context.workoutFile.locked { file in
+    return try context.workoutFile.locked(mayBeReadOnly: true) { file in
       guard let workout = try context.savedWorkout(in: file) else { throw ActionError.noWorkout }
       let isLeftOpen = try context.isLeftOpen(workout, at: now)
       guard isLeftOpen || !workout.isEmpty else {
@@ -72,7 +72,9 @@ extension WorkoutTracker {
         if !dryRun {
           var marked = workout
           marked.isFinishing = true
-          try file.write(marked.bytes, durably: false)
+          try context.mayFail("cannot be marked as written") {
+            try file.keep(marked, durably: false)
+          }
         }
         weight = editor.record[.weight]
         try editor.write(entry)
@@ -81,7 +83,7 @@ extension WorkoutTracker {
       finished.wasWritten = true
     } catch {
       // The text is saved, and will be committed: the workout must not be written again.
-      if ActionError(error).kind == .deferred { try file.remove() }
+      if ActionError(error).kind == .deferred { try context.end(workout, in: file) }
       throw error
     }
     if !dryRun {
@@ -93,7 +95,7 @@ extension WorkoutTracker {
             "\(workout.title) was changed after it was written, and the change is in no day; see it with: "
               + "bestupid workout resume --cancelled"))
       } else {
-        try file.remove()
+        try context.end(workout, in: file)
       }
     }
     if !finished.wasWritten {
@@ -114,6 +116,28 @@ extension WorkoutTracker {
 }
 
 extension ActionContext {
+  /// Does what the state of a workout needs whose result is in the store: that it fails is a warning.
+  fileprivate func mayFail(_ what: String, _ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch {
+      try tell(
+        .warning("the state of the workout \(what): \(ActionError(error).inOneLine.message)"))
+    }
+  }
+
+  /// Takes the state of a workout away whose day is written. Where it stays, the store notes that it is over.
+  fileprivate func end(_ workout: LiveWorkout, in file: WorkoutFile.Locked) throws {
+    try mayFail("cannot be removed; the workout is over all the same") {
+      do {
+        try file.remove()
+      } catch {
+        try store.noteFinished(workout.id)
+        throw error
+      }
+    }
+  }
+
   /// How many of the newest commits are asked for a workout.
   private static let mostCommits = 200
 

@@ -78,7 +78,7 @@ public enum LiveViewData {
       guard let workout = try context.openWorkout(in: file),
         let saved = workout.withSavedClocks(at: now)
       else { return }
-      try file.write(saved.bytes, durably: false)
+      try file.keep(saved, durably: false)
     }
   }
 }

@@ -65,7 +65,7 @@ public enum WorkoutTracker {
         origin: planned.origin, exercises: planned.exercises, legs: planned.legs,
         startedAt: context.clock.text(start), elapsed: Double(elapsed), at: now)
       workout.ownType = try context.ownType(planned.type)
-      try file.write(workout.bytes)
+      try file.keep(workout)
       return WorkoutState(workout: workout, now: now, closed: closed)
     }
   }
@@ -102,10 +102,12 @@ public enum WorkoutTracker {
           })
       else { throw ActionError.noWorkout }
       try change(&workout, rule, now)
+      // What cannot be kept is refused before anything else is written.
+      let bytes = try workout.keptBytes
       let closed = try left.map {
         try finish($0, lasting: nil, effort: nil, dryRun: false, file, context)
       }
-      try file.write(workout.bytes)
+      try file.write(bytes)
       return WorkoutState(
         workout: workout, now: now, closed: closed, hasBegun: open == nil || left != nil)
     }
@@ -182,10 +184,9 @@ public enum WorkoutTracker {
     let hasFolder =
       context.environment.home != nil || context.environment["XDG_STATE_HOME"] != nil
     if try !hasFolder || context.ignoresConfiguration() { return nil }
-    guard let bytes = try context.workoutFile.read() else { return nil }
-    let workout: LiveWorkout
-    do throws(UnreadableWorkout) { workout = try LiveWorkout(bytes) } catch { return nil }
-    guard try context.isLeftOpen(workout, at: try context.moment(boot)) else { return nil }
+    guard let workout = try context.readableWorkout, try !context.isOver(workout),
+      try context.isLeftOpen(workout, at: try context.moment(boot))
+    else { return nil }
     return "\(workout.title) of \(workout.date) was left open: bestupid workout finish"
   }
 
@@ -210,6 +211,7 @@ public enum WorkoutTracker {
           .busy, "\(open.title) is in progress",
           hint: "End it first: bestupid workout finish")
       }
+      try context.clear(file)
       guard try file.restoreCancelled(), let workout = try context.openWorkout(in: file) else {
         throw ActionError(
           .noSuchEntry, "no workout was cancelled", hint: "Start one: bestupid workout start")
@@ -281,25 +283,98 @@ extension ActionContext {
     return nil
   }
 
-  /// The workout as its file has it, if any. A file that cannot be read is kept under another name, which is
-  /// told as an event.
+  /// The workout as its file has it, if any. What cannot be read is kept under another name, which is told as an event.
   func savedWorkout(in file: WorkoutFile.Locked) throws -> LiveWorkout? {
+    try clear(file)
     guard let bytes = try file.read() else { return nil }
+    let workout: LiveWorkout
     do throws(UnreadableWorkout) {
-      return try LiveWorkout(bytes)
+      workout = try LiveWorkout(bytes)
     } catch {
-      let path = try file.setAside()
-      try tell(
-        .warning("the state of the workout cannot be read (\(error.reason)); it is kept in \(path)")
-      )
+      try tellOfState(try file.setAside(since: error.reason))
       return nil
+    }
+    guard try isOver(workout) else { return workout }
+    do throws(StoreError) {
+      try file.remove()
+    } catch {
+      // It still cannot be taken away, and is over all the same.
+    }
+    return nil
+  }
+
+  /// Moves what stands in the place of the files aside, which is told as an event.
+  fileprivate func clear(_ file: WorkoutFile.Locked) throws {
+    for moved in try file.clear() { try tellOfState(moved) }
+  }
+
+  private func tellOfState(_ moved: StateFile.SetAside) throws {
+    try tell(
+      .warning(
+        "the state of the workout cannot be read (\(moved.what)); it is kept in \(moved.kept)"))
+  }
+
+  /// The workout that the file has, for who only reads it; nil where it has none that can be read.
+  fileprivate var readableWorkout: LiveWorkout? {
+    get throws {
+      do {
+        return try workoutFile.read().map { bytes throws(UnreadableWorkout) in
+          try LiveWorkout(bytes)
+        }
+      } catch let error as StoreError where error.kind == .badConfiguration {
+        throw error
+      } catch {
+        return nil
+      }
     }
   }
 
   /// The workout in progress, for who only reads it.
   func openWorkout() throws -> LiveWorkout? {
-    guard let bytes = try workoutFile.read() else { return nil }
-    if let workout = try? LiveWorkout(bytes), !workout.isFinishing { return workout }
-    return try workoutFile.locked { try openWorkout(in: $0) }
+    if let workout = try readableWorkout, !workout.isFinishing {
+      return try isOver(workout) ? nil : workout
+    }
+    // What stands there and is no workout, or one that is being finished, is seen to.
+    return try workoutFile.isThere ? workoutFile.locked { try openWorkout(in: $0) } : nil
+  }
+
+  // MARK: Workouts that are over
+
+  /// Whether a finish has written the workout and could not take its state away.
+  func isOver(_ workout: LiveWorkout) throws -> Bool {
+    try store.finishedWorkout == workout.id
+  }
+}
+
+extension WorkoutFile.Locked {
+  /// Keeps a workout, on the disk.
+  ///
+  /// - Throws: `value` for one that could not be read again; `cannotWrite`, `inputOutput`.
+  func keep(_ workout: LiveWorkout, durably: Bool = true) throws {
+    try write(workout.keptBytes, durably: durably)
+  }
+}
+
+extension LiveWorkout {
+  /// The bytes that are kept of it: those that can be read again.
+  ///
+  /// - Throws: `value` where there are none.
+  fileprivate var keptBytes: [UInt8] {
+    get throws {
+      guard let bytes = bytes(atMost: WorkoutFile.limit) else {
+        throw ActionError(
+          .value,
+          "with this the workout would be too large to be read again: \(sizes); nothing was changed",
+          hint: "At most \(WorkoutFile.limit >> 20) MiB of a workout are kept.")
+      }
+      do throws(UnreadableWorkout) {
+        _ = try LiveWorkout(bytes)
+      } catch {
+        throw ActionError(
+          .value, "with this the workout could not be read again: \(error.reason)",
+          hint: "Nothing was changed.")
+      }
+      return bytes
+    }
   }
 }

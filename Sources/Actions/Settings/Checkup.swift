@@ -50,8 +50,8 @@ public struct Checkup {
   public static func repair(in context: ActionContext) async throws -> [String] {
     try ActionContext.requireThreads()
     return try await Repair.run(
-      workingCopy: context.store.workingCopy, settings: context.syncCommitSettings,
-      git: context.gitProgram)
+      context.store, settings: context.syncCommitSettings, git: context.gitProgram,
+      in: context.environment)
   }
 
   private var hasStore: Bool {
@@ -81,6 +81,7 @@ public struct Checkup {
     ("store", .store, { try $0.store() }),
     ("leftovers", .store, { try $0.leftovers() }),
     ("locks", .store, { try $0.locks() }),
+    ("state", .store, { try $0.state() }),
     ("disk", .store, { try $0.disk() }),
     ("identity", .store, { try $0.identity() }),
     ("features", .store, { try $0.features() }),
@@ -234,6 +235,11 @@ public struct Checkup {
     if let damage { return .damage(damage) }
     guard let held else { return .ok("none") }
     return .warning("\(held.path), \(held.age) s old: git is running here")
+  }
+
+  private func state() throws -> Finding {
+    try StateHealth(of: context.store, in: context.environment).damage().map(Finding.damage)
+      ?? .ok("can be read, and belongs to stores that are there")
   }
 
   private func disk() throws -> Finding {

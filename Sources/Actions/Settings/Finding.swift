@@ -45,7 +45,8 @@ public struct Finding: Sendable {
   /// Damage that a repair fixes.
   static func damage(_ damage: RepositoryDamage) -> Finding {
     Finding(
-      level: damage.kind == .leftovers ? .warning : .problem, message: damage.message,
+      level: [.leftovers, .stray].contains(damage.kind) ? .warning : .problem,
+      message: damage.message,
       hint: "bestupid doctor --repair", code: damage.kind.rawValue)
   }
 

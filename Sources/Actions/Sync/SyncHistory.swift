@@ -49,19 +49,23 @@ extension ActionContext {
     of store: Store, since before: ObjectID?, device: String, failure: SyncRecord.Failure?,
     waiting: Int? = nil, seen: RemoteSight?
   ) throws {
+    var moved: [StateFile.SetAside] = []
     do throws(StoreError) {
       let file = try SyncRecordFile(of: store, in: environment)
       var waiting = waiting
       if waiting == nil {
         waiting = try SyncStatus(workingCopy: store.workingCopy, including: nil).ahead
       }
-      try file.write(
-        SyncRecord(
-          after: file.read(), at: clock.now, failure: failure, waiting: waiting, seen: seen))
-      try UnreadDecisions(of: store, in: environment).update(since: before, device: device)
+      let record = SyncRecord(
+        after: file.read(), at: clock.now, failure: failure, waiting: waiting, seen: seen)
+      let unread = try UnreadDecisions(of: store, in: environment)
+      moved = [
+        try file.write(record), try unread.update(since: before, device: device),
+      ].compactMap(\.self)
     } catch {
       try tell(.warning("the result of this sync cannot be saved: \(error.message)"))
     }
+    for moved in moved { try tell(.warning(moved.words)) }
   }
 
   /// What is known of the syncs of `store`; nil where nothing is.

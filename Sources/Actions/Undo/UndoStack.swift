@@ -1,7 +1,7 @@
 import Git
 import Store
 
-/// What of a device's commands can be undone and redone. Nothing stores it: the history says it, and so
+/// What of a clone's commands can be undone and redone. Nothing stores it: the history says it, and so
 /// it is the same after a push, a merge and a clone.
 struct UndoStack {
   /// The commands that a bare `undo` takes back, by their first words.
@@ -11,17 +11,30 @@ struct UndoStack {
   ]
 
   private let history: CommitHistory
-  /// The name of this device, as commits carry it.
-  private let device: String
+  /// Who asks.
+  private let origin: Origin
   private let takenBack: TakenBack
   /// The commits that say to be undos of each commit, and those that say to be redos of each undo.
   private let undos: [ObjectID: [PastCommit]]
   private let redos: [ObjectID: [PastCommit]]
 
-  init(_ history: CommitHistory, device: String, takenBack: TakenBack) {
+  /// Where commands are run: the clone, and the name of its device.
+  struct Origin {
+    let clone: CloneID?
+    let device: String
+
+    /// Whether a commit was made here. Commits of versions without the trailer of the clone are told apart by the
+    /// device's name alone.
+    func made(_ commit: PastCommit) -> Bool {
+      guard let clone = commit.clone else { return commit.device == device }
+      return clone == self.clone
+    }
+  }
+
+  init(_ history: CommitHistory, of origin: Origin, takenBack: TakenBack) {
     self.history = history
     self.takenBack = takenBack
-    self.device = device
+    self.origin = origin
     var (undos, redos): ([ObjectID: [PastCommit]], [ObjectID: [PastCommit]]) = ([:], [:])
     for commit in history.commits {
       for id in commit.undoes { undos[id, default: []].append(commit) }
@@ -37,7 +50,7 @@ struct UndoStack {
   }
 
   private func isUndoable(_ commit: PastCommit) -> Bool {
-    commit.device == device && commit.command.map(Self.isUndoable) == true
+    origin.made(commit) && commit.command.map(Self.isUndoable) == true
       && commit.undoes.isEmpty && commit.redoes.isEmpty
   }
 
@@ -102,7 +115,7 @@ struct UndoStack {
   /// The undo that a bare `redo` takes back: the newest one of this device that stands, unless a later command
   /// of the device has begun something new.
   func redoable() -> PastCommit? {
-    for commit in history.commits where commit.device == device {
+    for commit in history.commits where origin.made(commit) {
       if isUndoable(commit) { return nil }
       let stands = commit.undoes.contains { standingUndo(of: $0)?.id == commit.id }
       if stands { return commit }

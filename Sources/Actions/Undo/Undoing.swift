@@ -16,7 +16,8 @@ public enum Undoing {
   ///   - isPartial: Whether what can be undone is, where something changed since.
   ///   - dryRun: Whether nothing is written, and the result has a diff.
   /// - Throws: `changedSince` with what changed; `cannotWrite` for what is never undone; `noSuchCommit`,
-  ///   `usage` for the name; `deferred` where the files are saved and could not be committed.
+  ///   `usage` for the name; `deferred` where the files are saved and could not be committed, and where nothing can be
+  ///   undone because git is in the middle of something, or an earlier command waits for its commit.
   public static func undo(
     _ name: String?, isPartial: Bool, dryRun: Bool, in context: ActionContext
   ) throws -> UndoneEdit {
@@ -73,8 +74,9 @@ public enum Undoing {
   /// The commands of this device that can be undone, the newest first.
   ///
   /// - Parameter limit: How many at most.
+  /// - Throws: `deferred` where none can be undone now, with the reason.
   public static func list(limit: Int, in context: ActionContext) throws -> UndoList {
-    let undoing = try Undo(in: context, isPartial: false, dryRun: true)
+    let undoing = try Undo(in: context, isList: true)
     return UndoList(
       commits: try undoing.stack.undoable(limit: limit, in: undoing.repository).map(undoing.origin))
   }
@@ -90,14 +92,23 @@ private struct Undo {
   let stack: UndoStack
   private let rules: MergeRules
 
-  init(in context: ActionContext, isPartial: Bool, dryRun: Bool) throws {
+  /// - Parameter isList: Whether nothing is undone, and nothing is written.
+  /// - Throws: `deferred` while commands of this device wait for their commit, or git is in the middle of something:
+  ///   what would be undone is an older command then.
+  init(
+    in context: ActionContext, isPartial: Bool = false, dryRun: Bool = false, isList: Bool = false
+  ) throws {
+    // What a process that ended early has saved is the newest command.
+    if !isList, !dryRun { try context.finishSavedEdits() }
+    if let obstacle = try UndoObstacle(in: context) { throw obstacle.error(isList: isList) }
     self.context = context
     self.isPartial = isPartial
     self.dryRun = dryRun
     repository = try Repository.opened(at: context.store.workingCopy)
     history = try CommitHistory(in: repository)
+    let settings = try context.commitSettings
     stack = UndoStack(
-      history, device: try context.commitSettings.device,
+      history, of: .init(clone: settings.clone, device: settings.device),
       takenBack: TakenBack(history, of: try context.store, in: repository))
     rules = try context.configuration.merging
   }

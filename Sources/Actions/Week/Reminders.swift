@@ -29,31 +29,72 @@ public enum Reminders {
 
   /// Shows what is due and of which the person was not reminded on this day yet, as one notification.
   ///
-  /// It is noted first, so that a run that ends early loses a reminder and none is given twice. Where no
-  /// notification can be shown nothing is noted as told, but the reason is, for `schedule status`.
+  /// It is shown first and noted then: a run that ends in between shows it once more, and never not at all. Where it
+  /// cannot be noted that is a warning.
   ///
-  /// - Throws: As ``due(in:)``; `cannotWrite`, `inputOutput` and `busy` where it cannot be noted, and then nothing
-  ///   is shown.
+  /// - Throws: As ``due(in:)``; `notShown` where it could not be shown, and the next run tries again; `busy` while
+  ///   another run shows something.
   public static func notify(in context: ActionContext) async throws -> ReminderRun {
     let list = try due(in: context)
     let file = try RemindedFile(of: context.store, in: context.environment)
-    let notifier = DesktopNotifier(context.environment)
-    let obstacle = notifier.obstacle
-    let new = try file.update(today: list.date) { state -> [DueItem] in
-      state.obstacle = obstacle
-      guard obstacle == nil else { return [] }
-      return list.items.filter { state.tell($0.key, on: list.date) }
+    if isQuiet(list, file.read()) { return ReminderRun(list: list, told: []) }
+    guard let lock = try lock(file, in: context) else {
+      return try await notify(list, file, in: context)
     }
-    guard !new.isEmpty else { return ReminderRun(list: list, told: []) }
-    let failure = await notifier.show("bestupid", lines: DueItem.notification(of: new))
-    try file.update(today: list.date) { $0.failure = failure }
-    return ReminderRun(list: list, told: failure == nil ? new : [])
+    defer { withExtendedLifetime(lock) {} }
+    return try await notify(list, file, in: context)
+  }
+
+  /// Whether there is nothing to show and nothing to note.
+  private static func isQuiet(_ list: DueList, _ state: RemindedFile.State) -> Bool {
+    list.items.allSatisfy { state.hasTold($0.key, on: list.date) } && state.failure == nil
+  }
+
+  /// The lock of the runs; nil where none can be had, as on a disk that is full.
+  private static func lock(
+    _ file: RemindedFile, in context: ActionContext
+  ) throws -> RemindedFile.Lock? {
+    do throws(StoreError) {
+      return try file.lock()
+    } catch {
+      if error.kind == .busy { throw error }
+      // Whoever notes what was shown tells why it cannot.
+      return nil
+    }
+  }
+
+  private static func notify(
+    _ list: DueList, _ file: RemindedFile, in context: ActionContext
+  ) async throws -> ReminderRun {
+    var state = file.read()
+    let new = list.items.filter { !state.hasTold($0.key, on: list.date) }
+    state.failure = nil
+    if !new.isEmpty {
+      let notifier = DesktopNotifier(context.environment)
+      state.failure = await notifier.show("bestupid", lines: DueItem.notification(of: new))
+      if state.failure == nil { for item in new { state.tell(item.key, on: list.date) } }
+    }
+    do {
+      if let moved = try file.write(state, today: list.date) {
+        try context.tell(.warning(moved.words))
+      }
+    } catch let error as StoreError {
+      let words =
+        new.isEmpty || state.failure != nil
+        ? "nothing can be noted" : "what was shown cannot be noted, and is shown again"
+      try context.tell(.warning("\(words): \(ActionError(error).inOneLine.message)"))
+    }
+    if let failure = state.failure {
+      throw ActionError(
+        .notShown, "the reminder could not be shown: \(failure)",
+        hint: "The next run tries again; see what is due with: bestupid due")
+    }
+    return ReminderRun(list: list, told: new)
   }
 
   /// Why the store's reminders are not shown on this machine; nil where they are, or none was due yet.
   static func obstacle(in context: ActionContext) throws -> String? {
-    let state = try RemindedFile(of: context.store, in: context.environment).read()
-    return state.obstacle ?? state.failure
+    try RemindedFile(of: context.store, in: context.environment).read().failure
   }
 
   private static func day(_ date: CalendarDate, in context: ActionContext) throws -> DueDay {

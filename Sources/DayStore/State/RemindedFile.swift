@@ -2,8 +2,8 @@ import JSON
 public import Store
 public import Values
 
-/// What the person was reminded of on this machine: the private file `reminded.json` below the program's state
-/// folder, which has a list for each store.
+/// What the person was reminded of by one store on this machine: the private file `reminded.json` in the store's
+/// folder below the program's state folder.
 ///
 /// A file that cannot be understood counts as none, and is written anew.
 public struct RemindedFile: Sendable {
@@ -11,90 +11,90 @@ public struct RemindedFile: Sendable {
   public struct State: Sendable, Equatable {
     /// The reminders that were given: `2031-03-06|must-win`.
     fileprivate var told: Set<String> = []
-    /// Why this machine can show no notification, as the last run found; nil where it can.
-    public var obstacle: String?
     /// Why the last notification was not shown; nil where it was.
     public var failure: String?
 
     /// Notes that the person is reminded of something on a day.
-    ///
-    /// - Returns: Whether that is new.
-    public mutating func tell(_ key: String, on date: CalendarDate) -> Bool {
-      told.insert("\(date)|\(key)").inserted
+    public mutating func tell(_ key: String, on date: CalendarDate) {
+      told.insert("\(date)|\(key)")
     }
+
+    /// Whether the person was reminded of something on a day.
+    public func hasTold(_ key: String, on date: CalendarDate) -> Bool {
+      told.contains("\(date)|\(key)")
+    }
+
+    /// Forgets the reminders that lie more than two days from `today`.
+    fileprivate mutating func forget(before today: CalendarDate) {
+      let kept = today.advanced(by: -Self.days)...today.advanced(by: Self.days)
+      told = told.filter { reminder in
+        CalendarDate(iso: reminder.prefix(10)).map(kept.contains) ?? false
+      }
+    }
+
+    private static let days = 2
   }
 
-  private let folder: String
-  private let store: String
-  private var path: String { "\(folder)/reminded.json" }
+  private let folder: StateFolder
+  /// Where an older version had the reminders of all stores, and by what it named this one.
+  private let earlier: (file: StateFile, store: String)
 
-  /// How far from the present day a reminder lies that is still kept.
-  private static let days = 2
-
-  /// The file, for what it has of `store`; nothing is read yet.
+  /// The file for `store`; nothing is read yet.
   ///
   /// - Throws: `badConfiguration` where there is no home folder.
   public init(of store: Store, in environment: ProcessEnvironment) throws(StoreError) {
-    folder = try Directories(environment).state()
-    self.store = store.root
+    folder = try StateFolder(of: store, in: environment)
+    earlier = (
+      StateFile("\(try Directories(environment).state())/reminded.json"), store.root
+    )
   }
 
-  /// What is known of the store's reminders.
-  ///
-  /// - Throws: `inputOutput` where the file is there and cannot be read.
-  public func read() throws(StoreError) -> State { try states()[store] ?? State() }
+  /// What is known of the store's reminders. What cannot be read says nothing.
+  public func read() -> State { state(in: folder.file(.reminders)) }
 
-  /// Changes what is known of the store's reminders, and forgets those of all stores that lie more than two days
-  /// from `today`. One run at a time does this, and the file is on the disk when it returns.
+  /// Held by the one run that reminds of a store.
+  public struct Lock {
+    fileprivate let lock: StoreLock
+  }
+
+  /// Waits until no other run reminds of this store, as long as showing something may take.
   ///
-  /// - Throws: `busy`, `cannotWrite`, `inputOutput`; what was to be noted may be noted all the same then.
-  public func update<Result>(
-    today: CalendarDate, _ change: (inout State) -> Result
-  ) throws(StoreError) -> Result {
-    try FileSystem.makeWritableFolder(folder)
-    let lock = try StoreLock(path: "\(folder)/reminded.lock", limit: .seconds(5))
-    defer { withExtendedLifetime(lock) {} }
-    let old = try states()
-    var new = old
-    let result = change(&new[store, default: State()])
-    let kept = today.advanced(by: -Self.days)...today.advanced(by: Self.days)
-    for (name, state) in new {
-      new[name]?.told = state.told.filter { reminder in
-        CalendarDate(iso: reminder.prefix(10)).map(kept.contains) ?? false
-      }
-      if new[name] == State() { new[name] = nil }
-    }
-    if new != old { try write(new) }
-    return result
+  /// - Throws: `busy`, `cannotWrite`, `inputOutput`.
+  public func lock() throws(StoreError) -> Lock {
+    Lock(lock: try StoreLock(path: folder.lock("reminded"), limit: .seconds(30)))
+  }
+
+  /// Replaces what is known of the store's reminders, but for those that lie more than two days from `today`. It is on
+  /// the disk when this returns.
+  ///
+  /// - Returns: What was in the way of the file, and was moved aside.
+  /// - Throws: `cannotWrite`, `inputOutput`; the file is as it was then.
+  @discardableResult
+  public func write(_ state: State, today: CalendarDate) throws(StoreError) -> StateFile.SetAside? {
+    var state = state
+    state.forget(before: today)
+    let file = try folder.writableFile(.reminders)
+    if state == self.state(in: file), file.json != nil || !file.exists { return nil }
+    let json: JSONValue = [
+      "schema": "bestupid.reminded/2",
+      "told": .array(state.told.sorted().map(JSONValue.string)),
+      "failure": state.failure.map(JSONValue.string) ?? .null,
+    ]
+    return try file.write(json, durably: true)
   }
 
   // MARK: The file
 
-  private func states() throws(StoreError) -> [String: State] {
-    guard let bytes = try RegularFile.read(path, limit: 1 << 20) else { return [:] }
-    let root: JSONDocument.Element
-    do throws(JSONError) { root = try JSONDocument(bytes).root } catch { return [:] }
-    var states: [String: State] = [:]
-    guard let list = root["stores"], list.kind == .array else { return [:] }
-    for element in list.children {
-      guard let name = element["store"]?.string else { continue }
-      let told = element["told"].map { $0.children.compactMap(\.string) } ?? []
-      states[name] = State(
-        told: Set(told),
-        obstacle: element["obstacle"]?.string, failure: element["failure"]?.string)
-    }
-    return states
+  private func state(in file: StateFile) -> State {
+    if let own = file.json { return State(own) }
+    let stores = earlier.file.json?["stores"].map { Array($0.children) } ?? []
+    return stores.first { $0["store"]?.string == earlier.store }.map(State.init) ?? State()
   }
+}
 
-  private func write(_ states: [String: State]) throws(StoreError) {
-    let stores = states.sorted { $0.key < $1.key }.map { name, state -> JSONValue in
-      [
-        "store": .string(name), "told": .array(state.told.sorted().map(JSONValue.string)),
-        "obstacle": state.obstacle.map(JSONValue.string) ?? .null,
-        "failure": state.failure.map(JSONValue.string) ?? .null,
-      ]
-    }
-    let json: JSONValue = ["schema": "bestupid.reminded/1", "stores": .array(stores)]
-    try PrivateFile.replace(path, by: Array("\(json.text())\n".utf8), durably: true)
+extension RemindedFile.State {
+  fileprivate init(_ element: JSONDocument.Element) {
+    told = Set(element["told"].map { $0.children.compactMap(\.string) } ?? [])
+    failure = element["obstacle"]?.string ?? element["failure"]?.string
   }
 }

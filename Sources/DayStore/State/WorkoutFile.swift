@@ -3,78 +3,118 @@ public import Store
 /// The live workout of a store on this machine: the private file `workout.json` in the store's folder below the
 /// program's state folder. What is in it is not known here.
 public struct WorkoutFile: Sendable {
-  private let folder: String
-  private var path: String { "\(folder)/workout.json" }
-  private var cancelledPath: String { "\(folder)/workout-cancelled.json" }
+  private let folder: StateFolder
 
-  /// The most bytes of a state: 300 sets, and fifty changes that can be taken back.
-  private static let limit = 16 << 20
+  /// The most bytes of a state, of which no more are written or read.
+  public static let limit = StateFolder.Name.limit
 
   /// The file for `store`; nothing is read yet.
   ///
   /// - Throws: `badConfiguration` where there is no home folder.
   public init(of store: Store, in environment: ProcessEnvironment) throws(StoreError) {
-    folder = "\(try Directories(environment).state())/\(store.key)"
+    folder = try StateFolder(of: store, in: environment)
   }
 
   /// The bytes of the state; nil where no workout is in progress.
-  public func read() throws(StoreError) -> [UInt8]? {
-    try RegularFile.read(path, limit: Self.limit)
-  }
+  ///
+  /// - Throws: `badData` where something else stands in its place; `inputOutput`.
+  public func read() throws(StoreError) -> [UInt8]? { try folder.file(.workout).read() }
+
+  /// Whether anything stands in the place of the state.
+  public var isThere: Bool { folder.file(.workout).exists }
 
   /// Runs `body` while no other process of ours changes the files.
   ///
+  /// - Parameter mayBeReadOnly: Whether `body` also runs where nothing can be written there. Then no other process
+  ///   changes the files either.
   /// - Throws: What `body` throws; `busy`, `cannotWrite`.
-  public func locked<Result>(_ body: (Locked) throws -> Result) throws -> Result {
-    try FileSystem.makeWritableFolder(folder)
-    let lock = try StoreLock(path: "\(folder)/workout.lock", limit: .seconds(5))
+  public func locked<Result>(
+    mayBeReadOnly: Bool = false, _ body: (Locked) throws -> Result
+  ) throws -> Result {
+    let lock: StoreLock
+    let files: Locked
+    do throws(StoreError) {
+      lock = try StoreLock(path: folder.lock("workout"), limit: .seconds(5))
+      files = Locked(
+        file: try folder.writableFile(.workout),
+        cancelled: try folder.writableFile(.cancelledWorkout))
+    } catch {
+      guard mayBeReadOnly, error.kind != .busy else { throw error }
+      return try body(
+        Locked(file: folder.file(.workout), cancelled: folder.file(.cancelledWorkout)))
+    }
     defer { withExtendedLifetime(lock) {} }
-    return try body(Locked(file: self))
+    return try body(files)
   }
 
   /// The files while their lock is held. What a change says is on the disk when it returns.
   public struct Locked {
-    fileprivate let file: WorkoutFile
+    fileprivate let file: StateFile
+    fileprivate let cancelled: StateFile
 
     /// The bytes of the state; nil where no workout is in progress.
+    ///
+    /// - Throws: `badData` where something else stands in its place; `inputOutput`.
     public func read() throws(StoreError) -> [UInt8]? { try file.read() }
+
+    /// Moves what stands in the place of one of the files and is none aside.
+    ///
+    /// - Returns: What was moved.
+    public func clear() throws(StoreError) -> [StateFile.SetAside] {
+      [try file.clear(), try cancelled.clear()].compactMap(\.self)
+    }
 
     /// Replaces the state in one step.
     ///
     /// - Parameter durably: Whether it is on the disk when this returns.
+    /// - Throws: `badData` for more bytes than ``WorkoutFile/limit``; `cannotWrite`, `inputOutput`.
     public func write(_ bytes: [UInt8], durably: Bool = true) throws(StoreError) {
-      try PrivateFile.replace(file.path, by: bytes, durably: durably)
+      try file.write(bytes, durably: durably)
     }
 
     /// Takes the state away, once a commit has it, or nothing was in it.
-    public func remove() throws(StoreError) {
-      PrivateFile.remove(file.path)
-      try PrivateFile.sync(file.folder)
-    }
+    public func remove() throws(StoreError) { try file.remove() }
 
     /// Keeps a state that cannot be read under another name.
     ///
-    /// - Returns: Its path.
-    public func setAside() throws(StoreError) -> String {
-      var number = 1
-      while try FileSystem.kind("\(file.folder)/workout.bad-\(number).json") != nil { number += 1 }
-      let path = "\(file.folder)/workout.bad-\(number).json"
-      try PrivateFile.move(file.path, to: path)
-      return path
+    /// - Parameter what: What is wrong with it.
+    public func setAside(since what: String) throws(StoreError) -> StateFile.SetAside {
+      try file.setAside(since: what)
     }
 
     /// Keeps the state as the one that was cancelled, in place of an earlier one.
     public func cancel() throws(StoreError) {
-      try PrivateFile.move(file.path, to: file.cancelledPath)
+      try PrivateFile.move(file.path, to: cancelled.path)
     }
 
     /// Brings the state back that was cancelled last.
     ///
     /// - Returns: Whether there was one.
     public func restoreCancelled() throws(StoreError) -> Bool {
-      guard try FileSystem.kind(file.cancelledPath) != nil else { return false }
-      try PrivateFile.move(file.cancelledPath, to: file.path)
+      guard cancelled.exists else { return false }
+      try PrivateFile.move(cancelled.path, to: file.path)
       return true
     }
+  }
+}
+
+extension Store {
+  /// The workout whose day was written when its state could not be taken away, by its id; nil for none.
+  ///
+  /// It stands in the repository's private folder, where there was room for the day.
+  public var finishedWorkout: String? {
+    do throws(StoreError) {
+      let bytes = try privateFile(.finishedWorkout)?.read()
+      return bytes.map { String(decoding: $0.filter { $0 > 0x20 }, as: UTF8.self) }
+    } catch {
+      return nil
+    }
+  }
+
+  /// Notes that the day of a workout was written.
+  ///
+  /// - Throws: `cannotWrite`, `inputOutput`.
+  public func noteFinished(_ workout: String) throws(StoreError) {
+    try privateFile(.finishedWorkout)?.write(Array("\(workout)\n".utf8), durably: true)
   }
 }

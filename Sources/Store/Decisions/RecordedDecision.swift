@@ -1,5 +1,5 @@
 public import Git
-import JSON
+internal import JSON
 public import LogMerge
 
 // For base64. It is loaded in any case: ArgumentParser needs it.

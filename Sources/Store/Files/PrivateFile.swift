@@ -66,7 +66,7 @@ package enum PrivateFile {
     try sync(folder(of: new))
   }
 
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }
 

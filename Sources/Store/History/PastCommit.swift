@@ -11,6 +11,8 @@ public struct PastCommit: Sendable {
   public let command: String?
   /// The device that made it, as its trailer has it, if any.
   public let device: String?
+  /// The clone in which it was made, as its trailer has it; nil for commits that are older than the trailer, or not ours.
+  public let clone: CloneID?
   /// The commits that it takes back.
   public let undoes: [ObjectID]
   /// The commits, undos themselves, that it takes back.
@@ -41,6 +43,7 @@ public struct PastCommit: Sendable {
     // A command that also commits what an earlier one saved names itself first.
     command = message.values(of: CommitMessage.Trailer.commandKey).first
     device = value(CommitMessage.Trailer.deviceKey)
+    clone = value(CommitMessage.Trailer.cloneKey).flatMap { CloneID($0) }
     undoes = message.values(of: CommitMessage.Trailer.undoKey).compactMap(ObjectID.init(hex:))
     redoes = message.values(of: CommitMessage.Trailer.redoKey).compactMap(ObjectID.init(hex:))
     edited = Set(message.values(of: CommitMessage.Trailer.editedKey))

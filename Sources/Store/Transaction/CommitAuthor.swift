@@ -20,24 +20,29 @@ struct CommitAuthor {
     return author
   }
 
-  /// The message of what the person did outside bestupid, with the name of the device.
+  /// The trailers that say where a commit was made: the device, for people, and the clone.
+  private var origin: [CommitMessage.Trailer] {
+    [
+      settings.device.isEmpty ? nil : .init(CommitMessage.Trailer.deviceKey, settings.device),
+      settings.clone.map { .init(CommitMessage.Trailer.cloneKey, $0.text) },
+    ].compactMap(\.self)
+  }
+
+  /// The message of what the person did outside bestupid, with where it was found.
   func named(_ message: CommitMessage) -> CommitMessage {
     var named = message
-    if !settings.device.isEmpty {
-      named.trailers.append(.init(CommitMessage.Trailer.deviceKey, settings.device))
-    }
+    named.trailers += origin
     return named
   }
 
-  /// The message with what given-up merges decided, the command, and the name of the device.
+  /// The message with what given-up merges decided, the command, and where it was run.
   func signed(_ message: CommitMessage) throws(StoreError) -> CommitMessage {
     var signed = message
     signed.trailers += try givenUp.decisions()
-    let words = [
-      (CommitMessage.Trailer.commandKey, settings.command),
-      (CommitMessage.Trailer.deviceKey, settings.device),
-    ]
-    signed.trailers += words.filter { !$0.1.isEmpty }.map { .init($0.0, $0.1) }
+    if !settings.command.isEmpty {
+      signed.trailers.append(.init(CommitMessage.Trailer.commandKey, settings.command))
+    }
+    signed.trailers += origin
     return signed
   }
 }

@@ -96,8 +96,10 @@ extension CommitMessage: ExpressibleByStringLiteral, ExpressibleByStringInterpol
 }
 
 extension CommitMessage.Trailer {
-  /// The key of the trailer that names the device that made a commit.
+  /// The key of the trailer that names the device that made a commit, for people.
   package static let deviceKey = "Device"
+  /// The key of the trailer that names the clone in which a commit was made.
+  package static let cloneKey = "Clone"
   /// The key of the trailer that names the command that made a commit: `todo done`.
   package static let commandKey = "Command"
   /// The key of the trailer that names the live workout which a commit wrote.

@@ -72,6 +72,8 @@ public enum RecoveryNotice: Sendable, Equatable {
   case gaveUp(String)
   /// Something that a command which was cut short has left stays, for this reason.
   case leftBehind(String)
+  /// Something that is no file of ours stood in the place of one, and is kept.
+  case movedAside(StateFile.SetAside)
 }
 
 /// The steps of a durable change, each told when it is done. Tests die here.
@@ -98,8 +100,10 @@ public enum CommitStep: String, Sendable, CaseIterable, Codable {
 public struct CommitSettings: Sendable {
   /// Who commits where git has no identity configured: the login name and `login@host`.
   public var fallbackIdentity: Identity
-  /// The name of this device, which commits carry; empty for none.
+  /// The name of this device, which commits carry for people; empty for none.
   public var device: String
+  /// The clone that commits, which commits carry; nil for none.
+  public var clone: CloneID?
   /// The command that commits, with its subcommand and without its values, which commits carry:
   /// `todo done`; empty for none.
   public var command: String
@@ -122,7 +126,8 @@ public struct CommitSettings: Sendable {
 
   /// Settings with the usual limits.
   public init(
-    fallbackIdentity: Identity, device: String, command: String = "", time: Int64, offset: Int,
+    fallbackIdentity: Identity, device: String, clone: CloneID? = nil, command: String = "",
+    time: Int64, offset: Int,
     store: String = "", included: IncludedFiles? = nil, lockLimit: Duration = .seconds(10),
     indexLimit: Duration = .seconds(2),
     onStep: @escaping @Sendable (CommitStep) -> Void = { _ in },
@@ -130,6 +135,7 @@ public struct CommitSettings: Sendable {
   ) {
     self.fallbackIdentity = fallbackIdentity
     self.device = device
+    self.clone = clone
     self.command = command
     self.time = time
     self.offset = offset

@@ -86,7 +86,7 @@ public struct GitLock: Sendable, Equatable {
   package static func clock(of repository: Repository) throws(StoreError) -> Int {
     let path = repository.gitDirectory + "bestupid/clock"
     try PrivateFile.makeFolder(repository.gitDirectory + "bestupid")
-    try PrivateFile.replace(path, by: [])
+    try PrivateName.clock.file(in: repository).write([])
     defer { PrivateFile.remove(path) }
     var status = stat()
     guard lstat(path, &status) == 0 else {

@@ -14,7 +14,7 @@ struct GivenUpMerges {
 
   /// What they decided, for the message of the next commit.
   func decisions() throws(StoreError) -> [CommitMessage.Trailer] {
-    guard let bytes = try RegularFile.read(path) else { return [] }
+    guard let bytes = try PrivateName.givenUp.file(in: repository).readIfUsable() else { return [] }
     // As the last paragraph of a message. A file that a power cut has torn holds no trailers.
     let text = String(decoding: Array("given up\n\n".utf8) + bytes, as: UTF8.self)
     return CommitMessage(text: text).trailers.filter { $0.key == RecordedDecision.trailerKey }
@@ -45,6 +45,7 @@ struct GivenUpMerges {
 
   private func write(_ decisions: [CommitMessage.Trailer]) throws(StoreError) {
     let lines = decisions.map { "\($0.key): \($0.value)\n" }.joined()
+    try PrivateName.givenUp.file(in: repository).require(Array(lines.utf8))
     try PrivateFile.write(Array(lines.utf8), to: path)
   }
 }

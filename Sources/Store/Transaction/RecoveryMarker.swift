@@ -112,10 +112,11 @@ package struct RecoveryMarker: Equatable {
 
   /// The marker of a repository, or nil.
   package static func read(in repository: Repository) throws(StoreError) -> RecoveryMarker? {
-    try RegularFile.read(path(in: repository)).flatMap { RecoveryMarker($0) }
+    try PrivateName.marker.file(in: repository).readIfUsable().flatMap { RecoveryMarker($0) }
   }
 
   func write(in repository: Repository) throws(StoreError) {
+    try PrivateName.marker.file(in: repository).require(bytes)
     try PrivateFile.write(bytes, to: Self.path(in: repository))
   }
 

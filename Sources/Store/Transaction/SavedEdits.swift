@@ -42,7 +42,7 @@ package struct SavedEdits {
   package init(of repository: Repository) throws(StoreError) {
     folder = repository.gitDirectory + "bestupid/saved"
     edits = []
-    if let bytes = try RegularFile.read("\(folder)/list") { edits = read(bytes) }
+    if let bytes = try PrivateName.saved.file(in: repository).readIfUsable() { edits = read(bytes) }
   }
 
   /// The texts in their folder that the list does not name: a disk that fails may have taken the list.
@@ -93,6 +93,7 @@ package struct SavedEdits {
       bytes += Array("\(line) \(edit.subject.inOneLine)\n".utf8)
       bytes += edit.path.escapedLine + [ASCII.lineFeed]
     }
+    try StateFile(list, limit: RegularFile.sizeLimit).require(bytes)
     try PrivateFile.replace(list, by: bytes)
     try PrivateFile.sync(list)
     try PrivateFile.sync(folder)
@@ -127,6 +128,16 @@ package struct SavedEdits {
           isSetAside: words[0] == "aside"))
     }
     return edits
+  }
+}
+
+extension Repository {
+  /// The subject of the newest command that is saved and has no commit yet; nil for none.
+  package func newestUncommitted() throws(StoreError) -> String? {
+    if let marker = try RecoveryMarker.read(in: self), marker.purpose == .commit {
+      return CommitMessage(text: marker.message).subject
+    }
+    return try SavedEdits(of: self).edits.last { !$0.isSetAside }?.subject
   }
 }
 

@@ -28,12 +28,16 @@ package final class StoreLock: Sendable {
   /// Takes the lock that the file at `path` stands for, which is made where it is missing; the same promises.
   package init(path: String, limit: Duration) throws(StoreError) {
     let number = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | RegularFile.quietly, 0o666)
-    guard number >= 0 else { throw .system(errno, "cannot lock", file: path, for: .writing) }
+    guard number >= 0 else {
+      let code = errno
+      if let obstacle = StateFile(path).obstacle { throw Self.noLock(obstacle, path) }
+      throw .system(code, "cannot lock", file: path, for: .writing)
+    }
     // Closing the only descriptor frees the lock.
     file = Descriptor(number)
     var status = stat()
     guard fstat(number, &status) == 0, FileSystem.kind(status) == .file else {
-      throw StoreError(.badData, "not a regular file", file: path)
+      throw Self.noLock(StateFile(path).obstacle ?? "no regular file", path)
     }
     let deadline = ContinuousClock.now + limit
     while flock(number, LOCK_EX | LOCK_NB) != 0 {
@@ -47,5 +51,11 @@ package final class StoreLock: Sendable {
       }
       usleep(2_000)
     }
+  }
+
+  private static func noLock(_ obstacle: String, _ path: String) -> StoreError {
+    StoreError(
+      .badData, "it is \(obstacle), and no lock",
+      hint: "Have it moved away with: bestupid doctor --repair", file: path)
   }
 }

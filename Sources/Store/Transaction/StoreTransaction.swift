@@ -38,6 +38,9 @@ public struct StoreTransaction: ~Copyable {
     let lock = try StoreLock(
       commonDirectory: repository.commonDirectory, limit: settings.lockLimit)
     try PrivateFile.makeFolder(repository.gitDirectory + "bestupid")
+    for moved in try PrivateName.clearAll(in: repository) {
+      settings.onRecovery(.movedAside(moved))
+    }
     let recovered = try parts.recovery.run()
     for failure in try parts.editorCopies.takeIn() {
       settings.onRecovery(.leftBehind(failure.words))

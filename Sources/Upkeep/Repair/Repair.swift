@@ -18,7 +18,7 @@ public struct Repair {
   private let repository: Repository
   private let kept: KeptDamage
 
-  /// Mends the working copy at `workingCopy`.
+  /// Mends the working copy of a store.
   ///
   /// - Parameter git: Looks for damage, which without one takes longer; and tells whether git's own caches
   ///   of objects are damaged, which without one is not looked at.
@@ -26,6 +26,17 @@ public struct Repair {
   /// - Throws: `busy` where another program works there; `inputOutput` where no complete commit is
   ///   left, or the system refuses.
   public static func run(
+    _ store: Store, settings: CommitSettings, git: GitExecutable?,
+    in environment: ProcessEnvironment
+  ) async throws(StoreError) -> [String] {
+    // No lock can be taken as long as something else stands in its place.
+    let state = try StateHealth(of: store, in: environment).mend()
+    return try await state
+      + run(workingCopy: store.workingCopy, settings: settings, git: git)
+  }
+
+  /// Mends the repository of the working copy at `workingCopy`; the same promises.
+  package static func run(
     workingCopy: String, settings: CommitSettings, git: GitExecutable?
   ) async throws(StoreError) -> [String] {
     var repair = try Repair(workingCopy: workingCopy, settings: settings)

@@ -120,7 +120,7 @@ public struct ScheduledJob: Sendable {
   }
 
   /// When it runs.
-  public var times: ScheduleTimes { ScheduleTimes(every: interval, key: store.key) }
+  public var times: ScheduleTimes { ScheduleTimes(every: interval, key: store.pathKey) }
 
   /// What makes a schedule known as ours: stands in every file and line that we write.
   var mark: String { purpose.mark(of: store) + "\(interval)" }
@@ -129,11 +129,11 @@ public struct ScheduledJob: Sendable {
 extension ScheduledJob.Purpose {
   /// What the units and agents of a store's job are called.
   func name(for store: Store, joinedBy separator: String) -> String {
-    ["bestupid", rawValue, store.key].joined(separator: separator)
+    ["bestupid", rawValue, store.pathKey].joined(separator: separator)
   }
 
   /// The mark of a store's job up to the interval.
-  func mark(of store: Store) -> String { "bestupid \(mark) \(store.key) every " }
+  func mark(of store: Store) -> String { "bestupid \(mark) \(store.pathKey) every " }
 
   /// The interval in the mark of `store` that `text` holds; nil where it holds none.
   func interval(in text: String, of store: Store) -> ScheduleInterval? {

@@ -270,6 +270,8 @@ struct SchemaTests {
       -) cat > "\(table)" ;;
       esac
       """, at: desk.path + "/tools/crontab")
+    try await desk.sandbox.script("#!/bin/sh\n", at: desk.path + "/tools/notify-send")
+    desk.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nowhere"
     desk.environment["PATH"] = desk.path + "/tools:" + (desk.environment["PATH"] ?? "")
     return desk
   }

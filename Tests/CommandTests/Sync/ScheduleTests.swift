@@ -169,8 +169,8 @@ struct ScheduleTests {
     #expect(try await machine.run("status")["reminders"]["obstacle"] == .null)
     #expect(try await world.bestupid("schedule").output.contains("remind 10m\n"))
     world.now = "2031-03-04T12:00:00Z"
-    expectSuccess(try await world.bestupid("due", "--notify"))
     let words = "neither notify-send nor osascript"
+    expectFailure(try await world.bestupid("due", "--notify"), 69, saying: words)
     #expect(
       try await machine.run("status")["reminders"]["obstacle"].string?.contains(words) == true)
     let status = try await world.bestupid("schedule", "status")

@@ -30,13 +30,16 @@ struct UndoTests {
       (["config", "unset", "units.weight"], "config unset"),
     ] {
       expectSuccess(try await world.bestupid(words))
-      #expect(try await trailers(world) == ["Command: \(command)", "Device: desk"])
+      let trailers = try await trailers(world)
+      #expect(trailers.dropLast() == ["Command: \(command)", "Device: desk"])
+      let clone = try Files.text(world.store + "/.git/bestupid/clone").split(separator: "\n")[1]
+      #expect(trailers.last == "Clone: \(clone.dropFirst("id ".count))")
     }
     let made = try await World.withStore()
     _ = try await run(made, "config", "set", "device", "desk")
     _ = try await run(made, "log", "weight", "171", "note", "cold morning")
     #expect(
-      try await trailers(made) == [
+      try await trailers(made).dropLast() == [
         "Edited: Quick Log/Weight", "Edited: Notes/cold morning", "Command: log", "Device: desk",
       ])
     let new = try World()
