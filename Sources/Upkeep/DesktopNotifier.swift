@@ -93,4 +93,3 @@ public struct DesktopNotifier: Sendable {
     }
   }
 }
-

@@ -69,7 +69,10 @@ public enum DayCharts {
     let days = listing.days
     let types = try context.trainingTypes
     let reader = try context.recordReader
-    return try mondays.map { monday in
+    let files = try context.store.weekPlanFiles(beside: listing.others)
+    if let obstacle = files.obstacle { try context.tell(.planLeftOut(obstacle)) }
+    let planned = Set(files.plans.map(\.monday))
+    return try mondays.filter(planned.contains).map { monday in
       try ProtocolReader.week(
         of: monday, today: today, among: days, beside: listing.others, types: types, with: reader,
         in: context

@@ -32,27 +32,21 @@ public struct ShownListsFile: Sendable {
     }
   }
 
-  private let folder: String
-  private var path: String { "\(folder)/lists.json" }
+  private let folder: StateFolder
 
-  /// The most lists that are kept, of all terminals, and the most bytes of a file that is read.
+  /// The most lists that are kept, of all terminals.
   private static let mostLists = 64
-  private static let limit = 4 << 20
 
   /// The file for `store`; nothing is read yet.
   ///
   /// - Throws: `badConfiguration` where there is no home folder.
   public init(of store: Store, in environment: ProcessEnvironment) throws(StoreError) {
-    folder = "\(try Directories(environment).state())/\(store.key)"
+    folder = try StateFolder(of: store, in: environment)
   }
 
-  /// The lists, the newest first.
-  ///
-  /// - Throws: `inputOutput`, `badData` where the file is there and cannot be read.
-  public func read() throws(StoreError) -> [List] {
-    guard let bytes = try RegularFile.read(path, limit: Self.limit) else { return [] }
-    let root: JSONDocument.Element
-    do throws(JSONError) { root = try JSONDocument(bytes).root } catch { return [] }
+  /// The lists, the newest first; none where the file cannot be read.
+  public func read() -> [List] {
+    guard let root = folder.file(.shownLists).json else { return [] }
     guard let list = root["lists"], list.kind == .array else { return [] }
     var lists: [List] = []
     for element in list.children {
@@ -74,9 +68,9 @@ public struct ShownListsFile: Sendable {
   /// Keeps a list in place of the one that the terminal has shown of its topic and day. Of two processes that do so at
   /// once one may be forgotten.
   ///
-  /// - Throws: `cannotWrite`, `inputOutput`, `badData`.
+  /// - Throws: `cannotWrite`, `inputOutput`; `badData` for lists that could not be read again.
   public func keep(_ list: List) throws(StoreError) {
-    let others = try read().filter {
+    let others = read().filter {
       $0.terminal != list.terminal || $0.topic != list.topic || $0.date != list.date
     }
     let lists = ([list] + others.prefix(Self.mostLists - 1)).map { list -> JSONValue in
@@ -88,10 +82,6 @@ public struct ShownListsFile: Sendable {
       ]
     }
     let json: JSONValue = ["schema": "bestupid.lists/1", "lists": .array(lists)]
-    let bytes = Array("\(json.text())\n".utf8)
-    // What is written is what can be read.
-    guard bytes.count <= Self.limit else { return }
-    try FileSystem.makeWritableFolder(folder)
-    try PrivateFile.replace(path, by: bytes)
+    try folder.writableFile(.shownLists).write(json)
   }
 }

@@ -113,7 +113,7 @@ struct EditorCopies {
     /// Writes what was opened, durably.
     fileprivate func write(_ value: Opened) throws(StoreError) {
       let words = "\(Self.firstLine)\n\(value.isNew ? "new" : "old")\n"
-      var bytes = Array("\(words)\(CommitMessage.oneLine(value.subject))\n".utf8)
+      var bytes = Array("\(words)\(value.subject.inOneLine)\n".utf8)
       bytes += value.path.escapedLine + [ASCII.lineFeed] + value.opened
       try PrivateFile.replace(opened, by: bytes, durably: true)
     }

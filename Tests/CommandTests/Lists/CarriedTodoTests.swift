@@ -62,9 +62,7 @@ struct ShownListTests {
       (["b() { '\(Program.bestupid)' \"$@\" --now \(world.now); }"] + lines).joined(separator: "\n")
     let path = world.path + "/lines.sh"
     try Files.write(script + "\n", to: path)
-    guard let program = Program.find("script") else {
-      throw GitSandbox.Unexpected(description: "there is no script on this machine")
-    }
+    let program = try #require(Program.find("script"))
     let terminal = Program(
       path: program, environment: world.environment.merging(["SHELL": "/bin/sh"]) { $1 },
       folder: world.store)
