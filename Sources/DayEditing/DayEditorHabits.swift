@@ -49,14 +49,13 @@ extension DayEditor {
     reason: String? = nil
   ) throws(InputError) {
     let items = HabitItem.all(in: document, configuration)
-    let (numbered, gone) = numbered(
-      items.map { item in
+    let choice = ItemChoice(
+      .habit, command: "bestupid habit \(verb)", takesSeveral: true,
+      items: items.map { item in
         ItemMatch.Item(
           number: item.number, text: item.name, id: item.id, standing: verb.standing(of: item.state)
         )
-      }, of: .habit)
-    let choice = ItemChoice(
-      .habit, command: "bestupid habit \(verb)", takesSeveral: true, items: numbered, gone: gone)
+      })
     let chosen = try choice.choose(words)
     for index in chosen.alreadySo { tell("already \(verb.state): \(items[index].name)") }
     let changing = chosen.changing.map { items[$0] }

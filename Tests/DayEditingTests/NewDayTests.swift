@@ -227,7 +227,8 @@ struct NewDayTests {
 @Suite("What a new day takes over")
 struct RolloverTests {
   private func rolled(_ log: String, leavingOut: [String] = []) -> [String] {
-    let rollover = Rollover(from: LogDocument(log), leavingOut: Set(leavingOut))
+    let present = Set(leavingOut.map { Array($0.utf8) })
+    let rollover = Rollover(from: LogDocument(log), leavingOut: present)
     return lines("Today's Todos", NewDay(thursday, rollover: rollover))
   }
 

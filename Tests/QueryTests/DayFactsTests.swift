@@ -78,8 +78,7 @@ struct DayFactsTests {
       ]),
       "lift:plank": .sets([SetRun(StrengthSet(.seconds(45)), count: 3)]),
     ]
-    // The boxes are told apart in `TodoCountTests`.
-    #expect(Set(day.facts.keys.map(\.name)) == Set(expected.keys).union([FactColumn.tasks.name]))
+    #expect(Set(day.facts.keys.map(\.name)) == Set(expected.keys))
     for (column, fact) in expected {
       #expect(day.facts[FactColumn(name: column)] == fact, "\(column)")
     }

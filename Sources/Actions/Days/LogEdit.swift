@@ -32,8 +32,6 @@ struct LogEdit {
   var commitsRemarks = false
   /// What becomes of further files of the store, in the same commit; not asked for a dry run.
   var further: (EditReader) throws -> [EditResult.File] = { _ in [] }
-  /// Whether today takes over what earlier days leave open before it is edited.
-  var carries = true
   /// The day to which entries of the log move that is meant, for the commit's message.
   var destination: CalendarDate?
   let context: ActionContext
@@ -49,7 +47,6 @@ struct LogEdit {
   ///
   /// - Throws: What `body` throws; `deferred` where logs are saved and could not be committed.
   func runOnLogs(_ body: (inout DayEditors) throws -> Void) throws -> LogEditResult {
-    try carry()
     let (result, events) = try edited(body)
     for event in events { try context.tell(event) }
     if tellsOfDoubts, makesDays {
@@ -74,20 +71,6 @@ struct LogEdit {
   }
 
   // MARK: The files
-
-  /// Has today take over what earlier days leave open, in a commit of its own: the command's is taken back without
-  /// it. What keeps it from that is told, and keeps the command from nothing.
-  private func carry() throws {
-    guard carries, !dryRun, makesDays, case .day(let date) = target, try date == context.today
-    else { return }
-    do {
-      try context.carry(into: date)
-    } catch let error as StoreError {
-      try context.tell(.warning("the todos of earlier days are not taken over: \(error.message)"))
-    } catch let error as ActionError {
-      try context.tell(.warning("the todos of earlier days are not taken over: \(error.message)"))
-    }
-  }
 
   /// Edits the logs, and says what is worth saying of those that were made.
   private func edited(
@@ -120,9 +103,9 @@ struct LogEdit {
     var (logs, events): ([DayEditors.Log], [ActionEvent]) = ([], [])
     let result = try context.edit(dryRun: dryRun) { read in
       let maker = makesDays ? DayMaker(context: context, store: store) { try read($0) } : nil
-      var editors = DayEditors(
-        of: store, target: date, making: maker, units: units, shown: context.shownLists
-      ) { try read($0) }
+      var editors = DayEditors(of: store, target: date, making: maker, units: units) {
+        try read($0)
+      }
       try body(&editors)
       logs = editors.sortedLogs
       events = editors.events
@@ -132,9 +115,7 @@ struct LogEdit {
         }
         events += store.deletedLogs(of: new).map(ActionEvent.notice)
       }
-      let edited = logs.filter(\.isEdited)
-      let marked = try dryRun ? [] : edited.flatMap(editors.markedDays)
-      return try edited.map(\.file) + marked + (dryRun ? [] : further(read))
+      return try logs.filter(\.isEdited).map(\.file) + (dryRun ? [] : further(read))
     } message: {
       let remarks = commitsRemarks ? logs.flatMap { $0.editor.remarks.map(\.text) } : []
       return CommitMessage(
