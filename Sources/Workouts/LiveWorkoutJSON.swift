@@ -48,7 +48,7 @@ extension LiveWorkout {
     let sizes = members.filter { $0.key != "undo" }
       .map { ($0.key, $0.value.text(.compact).utf8.count) }.sorted { $0.1 > $1.1 }
     return sizes.prefix(2).map { key, size in
-      "\(key) \(Double(size * 10 >> 20) / 10) MiB"
+      "\(key) \(Double((size * 10) >> 20) / 10) MiB"
     }.joined(separator: ", ")
   }
 

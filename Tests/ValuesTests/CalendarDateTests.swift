@@ -73,7 +73,7 @@ import Testing
     ("today", "2026-11-21"), ("Yesterday", "2026-11-20"), ("tomorrow", "2026-11-22"),
     ("-2", "2026-11-19"), ("+1", "2026-11-22"), ("-0", "2026-11-21"),
     ("mon", "2026-11-16"), ("Saturday", "2026-11-21"), ("sun", "2026-11-15"),
-    ("thurs", "2026-11-19"), ("2026-01-05", "2026-01-05"), ("-999999", "0001-01-01"),
+    ("thurs", "2026-11-19"), ("2026-01-05", "2026-01-05"),
   ])
   func aWordNamesADay(_ word: String, _ expected: String) throws {
     let today = try date("2026-11-21")
@@ -122,5 +122,35 @@ import Testing
   func aSpanThatCannotBeIsAnError(_ text: String) throws {
     let today = try date("2026-11-21")
     #expect(throws: InputError.self) { try CalendarDate.last(text, today: today) }
+  }
+}
+
+@Suite("Steps and days at the ends of the calendar")
+struct CalendarEndTests {
+  @Test("Mondays and months of a range end where the calendar does")
+  func steps() {
+    let last = CalendarDate.latest
+    #expect(CalendarDate.mondays(in: last...last).map(\.description) == ["9999-12-27"])
+    #expect(CalendarDate.months(in: last...last).map(\.description) == ["9999-12-01"])
+    let first = CalendarDate.earliest
+    #expect(CalendarDate.mondays(in: first...first) == [first])
+    #expect(CalendarDate.months(in: first ... .latest).count == 9999 * 12)
+    #expect(CalendarDate.mondays(in: first ... .latest).last?.description == "9999-12-27")
+  }
+
+  @Test("a day that is named is exact, or there is none")
+  func exact() throws {
+    #expect(CalendarDate.latest.exactly(1) == nil && CalendarDate.earliest.exactly(-1) == nil)
+    #expect(CalendarDate.latest.exactly(.max) == nil && CalendarDate.earliest.exactly(.min) == nil)
+    #expect(CalendarDate.latest.exactly(0) == .latest)
+    for (today, word) in [
+      (CalendarDate.latest, "tomorrow"), (.latest, "+1"), (.earliest, "yesterday"),
+      (.earliest, "a week ago"), (.earliest, "last monday"), (.earliest, "-1"),
+    ] {
+      #expect(try CalendarDate.named(word, today: today) == nil, "\(word)")
+    }
+    // 9999-12-31 is a Friday.
+    #expect(try CalendarDate.named("monday", today: .latest, isComing: true) == nil)
+    #expect(try CalendarDate.named("friday", today: .latest, isComing: true) == .latest)
   }
 }

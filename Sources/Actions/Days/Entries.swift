@@ -77,7 +77,8 @@ public enum Entries {
   ///   is edited.
   public static func words(inStore: Bool, in context: ActionContext) throws -> EntryContext {
     EntryContext(
-      today: inStore ? try context.today : .earliest, clock: context.clock,
+      today: inStore ? try context.today : context.clock.day(of: context.clock.now),
+      clock: context.clock,
       units: inStore ? try context.units : .format,
       dayOrder: DayOrder(locale: context.environment.variables))
   }

@@ -27,14 +27,13 @@ public enum ReviewReader {
       in: .earliest...period.upperBound, columns: nil, progress: progress)
     var planned: [WeekProgress.Day] = []
     var target: Double?
-    var monday = period.lowerBound.monday
-    while monday <= min(period.upperBound, max(today, period.lowerBound)) {
+    let last = min(period.upperBound, max(today, period.lowerBound))
+    for monday in CalendarDate.mondays(in: period.lowerBound...last) {
       let week = try ProtocolReader.week(of: monday, today: today, in: context)
       if let plan = week.progress.plan {
         planned += week.progress.days
         target = plan.targetCompliance ?? target
       }
-      monday = monday.advanced(by: 7)
     }
     try context.tellOfUnits(in: facts.days.filter { period.contains($0.date) })
     let habits = try context.recordReader.habitNames

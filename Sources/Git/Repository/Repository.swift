@@ -51,6 +51,9 @@ public final class Repository {
     }
   }
 
+  /// Whether the working copy at `path`, or its `.git`, belongs to another user, who may have to be trusted.
+  public static func isForeign(at path: String) -> Bool { ForeignOwner(of: path) != nil }
+
   /// Makes an empty repository whose working copy is `path`, which is created when missing.
   ///
   /// - Parameters:

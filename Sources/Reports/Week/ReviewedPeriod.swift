@@ -18,9 +18,9 @@ public struct ReviewedPeriod: Sendable {
         let monday = date.monday
         return (monday...monday.advanced(by: 6), monday.advanced(by: -7)...monday.advanced(by: -1))
       case .month:
-        let first = date.advanced(by: 1 - date.day)
-        let next = first.advanced(by: CalendarDate.days(inMonth: first.month, of: first.year))
-        return (first...next.advanced(by: -1), first.adding(months: -1)...first.advanced(by: -1))
+        let first = date.firstOfMonth
+        let last = first.advanced(by: CalendarDate.days(inMonth: first.month, of: first.year) - 1)
+        return (first...last, first.adding(months: -1)...first.advanced(by: -1))
       }
     }
 

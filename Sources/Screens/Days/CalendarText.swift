@@ -21,17 +21,7 @@ package struct CalendarText {
   private var isSideBySide: Bool { screen.columns >= 80 && months.count > 1 }
 
   /// The first days of the months that the span touches.
-  private var months: [CalendarDate] {
-    var months: [CalendarDate] = []
-    var month = request.span.lowerBound.advanced(by: 1 - request.span.lowerBound.day)
-    while month <= request.span.upperBound {
-      months.append(month)
-      let next = month.adding(months: 1)
-      if next <= month { break }
-      month = next
-    }
-    return months
-  }
+  private var months: [CalendarDate] { CalendarDate.months(in: request.span) }
 
   package var lines: [StyledText] {
     let perRow = isSideBySide ? 3 : 1

@@ -65,8 +65,11 @@ public struct CloneID: Sendable, Hashable {
     {
       return id
     }
-    // Nothing is written into a repository that is another user's, or none.
-    _ = try Repository.opened(at: store.workingCopy)
+    // Whether another user's repository is trusted is known when it is opened, which this does not do: git's
+    // configuration may keep whoever reads it waiting, before a signal is listened to. Such a store has no id.
+    if Repository.isForeign(at: store.workingCopy) {
+      throw StoreError(.cannotWrite, "the store is another user's", file: store.workingCopy)
+    }
     return try file.make(besides: places, tell: tell)
   }
 }

@@ -106,6 +106,30 @@ public struct CalendarDate: Hashable, Sendable {
     return (year, (thursday.dayNumber - newYear.dayNumber) / 7 + 1)
   }
 
+  /// The first day of this day's month.
+  public var firstOfMonth: CalendarDate { advanced(by: 1 - day) }
+
+  /// The day this many days later; nil where the calendar has none. For days that a person names: ``advanced(by:)``
+  /// would take the last day there is for the one after it.
+  public func exactly(_ days: Int) -> CalendarDate? {
+    let day = advanced(by: days)
+    return dayNumber.addingReportingOverflow(days) == (day.dayNumber, false) ? day : nil
+  }
+
+  /// The Mondays of the weeks that a range touches. It ends at the end of the calendar, where going on by
+  /// ``advanced(by:)`` would not.
+  public static func mondays(in range: ClosedRange<CalendarDate>) -> [CalendarDate] {
+    let first = range.lowerBound.monday
+    return stride(from: 0, through: first.distance(to: range.upperBound), by: 7).map(first.advanced)
+  }
+
+  /// The first days of the months that a range touches.
+  public static func months(in range: ClosedRange<CalendarDate>) -> [CalendarDate] {
+    let first = range.lowerBound.firstOfMonth
+    let count = (range.upperBound.year - first.year) * 12 + range.upperBound.month - first.month
+    return (0...count).map(first.adding)
+  }
+
   /// The same day of the month some months away, or the last day of that month if it is shorter.
   public func adding(months: Int) -> CalendarDate {
     let (year, month, day) = components

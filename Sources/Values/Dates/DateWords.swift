@@ -40,7 +40,7 @@ extension CalendarDate {
   ) throws(InputError) -> CalendarDate? {
     if let date = CalendarDate(iso: text) { return date }
     let word = text.lowercased()
-    if let days = offset(word) { return today.advanced(by: days) }
+    if let days = offset(word) { return today.exactly(days) }
     if let day = MonthDay(iso: word) { return try day.day(of: text, today: today) }
     if let figures = DateFigures(word) {
       return try figures.day(of: text, today: today, order, isComing: isComing)
@@ -52,7 +52,7 @@ extension CalendarDate {
     case 1:
       return near(words[0], today: today, isComing: isComing)
     case 2 where words[0] == "last":
-      return weekday(words[1]).map { today.advanced(by: -1).latest($0) }
+      return weekday(words[1]).flatMap { today.exactly(-1)?.latest($0) }
     case 3 where words[2] == "ago":
       return before(today, words[0], words[1])
     case 2, 3:
@@ -79,9 +79,9 @@ extension CalendarDate {
   ) -> CalendarDate? {
     switch word {
     case "today": today
-    case "yesterday": today.advanced(by: -1)
-    case "tomorrow": today.advanced(by: 1)
-    default: weekday(word).map { (isComing ? today.advanced(by: 6) : today).latest($0) }
+    case "yesterday": today.exactly(-1)
+    case "tomorrow": today.exactly(1)
+    default: weekday(word).flatMap { isComing ? today.next($0) : today.latest($0) }
     }
   }
 
@@ -91,9 +91,14 @@ extension CalendarDate {
     return Weekday.allCases.first { $0.name.lowercased().hasPrefix(word) }
   }
 
-  /// The latest day of a weekday that is not after this day.
-  private func latest(_ weekday: Weekday) -> CalendarDate {
-    advanced(by: -((self.weekday.rawValue - weekday.rawValue + 7) % 7))
+  /// The latest day of a weekday that is not after this day; nil where the calendar has none.
+  private func latest(_ weekday: Weekday) -> CalendarDate? {
+    exactly(-((self.weekday.rawValue - weekday.rawValue + 7) % 7))
+  }
+
+  /// The first day of a weekday that is not before this day; nil where the calendar has none.
+  private func next(_ weekday: Weekday) -> CalendarDate? {
+    exactly((weekday.rawValue - self.weekday.rawValue + 7) % 7)
   }
 
   /// The day that is `3`, `a` or `an` days, weeks, months or years before today.
@@ -103,8 +108,8 @@ extension CalendarDate {
     let count = ["a", "an"].contains(amount) ? 1 : DateFigures.number(amount, digits: 1...6)
     guard let count else { return nil }
     return switch unit.hasSuffix("s") ? String(unit.dropLast()) : unit {
-    case "day": today.advanced(by: -count)
-    case "week": today.advanced(by: -7 * count)
+    case "day": today.exactly(-count)
+    case "week": today.exactly(-7 * count)
     case "month": today.adding(months: -count)
     case "year": today.adding(months: -12 * count)
     default: nil

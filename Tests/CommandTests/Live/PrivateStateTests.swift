@@ -32,7 +32,7 @@ struct PrivateStateTests {
     #expect(try await status(world, of: moved).output.contains("5x200"))
     #expect(!(try await status(world, of: moved).output.contains("Row")))
     expectSuccess(try await world.bestupid("workout", "finish", "-C", moved))
-    #expect(try Files.text(moved + "/" + sampleName).contains("Squat:: 5x200"))
+    #expect(try Files.text(moved + "/" + sampleName).contains("Squat:: 1x5 @ 200 lbs"))
     #expect(try await status(world, of: copy).output.contains("8x100"))
     // The mover's commands are still its own, and the copy's are not.
     expectSuccess(try await world.bestupid("undo", "-C", moved))
@@ -188,7 +188,7 @@ struct PrivateStateTests {
     let finished = try await world.bestupid("workout", "finish", confinedBy: disk)
     expectSuccess(finished)
     #expect(finished.errors.contains("the state of the workout cannot be"), "\(finished.errors)")
-    #expect(try world.text(sampleName).contains("Squat:: 5x200"))
+    #expect(try world.text(sampleName).contains("Squat:: 1x5 @ 200 lbs"))
     // It is over, whatever the disk still has of it.
     expectFailure(try await world.bestupid("workout", "status", confinedBy: disk), 66)
     expectFailure(try await world.bestupid("workout", "status"), 66)

@@ -74,7 +74,7 @@ struct TerminalTests {
     | a | \(Marks.all) |
 
     ## Strength Log
-    - Curl \(Marks.all): 3x10 @ 45 (\(Marks.all))
+    - Curl \u{1B}[31m\u{202E}: 3x10 @ 45 (\(Marks.all))
 
     ## Fuel Log
     - 8:10am: porridge \(Marks.all) (~320 cal)

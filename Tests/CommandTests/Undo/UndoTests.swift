@@ -177,7 +177,7 @@ struct UndoTests {
   // MARK: Devices
 
   @Test(
-    "another device's commands are undone by their ID alone; a clone of the same name has the stack"
+    "another device's commands are undone by their ID alone, also those of one with the same name"
   )
   func devices() async throws {
     let devices = try await Devices()
@@ -189,7 +189,9 @@ struct UndoTests {
     expectSuccess(
       try await clone.bestupid("clone", devices.desk.path + "/remote.git", clone.store))
     expectSuccess(try await clone.bestupid("config", "set", "device", "desk"))
-    _ = try await run(clone, "undo")
+    #expect(try await run(clone, "undo").errors == "nothing to undo\n")
+    let commit = try await clone.git("rev-parse", "--short=8", "HEAD")
+    _ = try await run(clone, "undo", commit)
     #expect(try clone.text(sampleName) == sampleDay)
     // The same elsewhere: what is undone on both sides is undone once.
     _ = try await run(devices.desk, "undo")
@@ -197,9 +199,6 @@ struct UndoTests {
     _ = try await run(devices.desk, "sync")
     #expect(try devices.desk.text(sampleName) == sampleDay)
     #expect(try await run(devices.desk, "undo").errors == "nothing to undo\n")
-    _ = try await run(devices.desk, "redo")
-    #expect(try devices.desk.text(sampleName).contains("Weight:: 181"))
-    #expect(try await run(devices.desk, "undo", "--list").output.contains("log weight 181"))
   }
 
   @Test("undo works after a merge, and leaves what the other device wrote")
