@@ -894,7 +894,7 @@ FAULTS = [
     # Days as people type them (decision 0078)
     Fault(
         "last monday may be today", "CalendarDate.named",
-        "today.advanced(by: -1).latest($0)", "(FAULT ? today : today.advanced(by: -1)).latest($0)",
+        "today.exactly(-1)?.latest($0)", "(FAULT ? today : today.exactly(-1))?.latest($0)",
         "ValuesTests"),
     Fault(
         "one of two readings of figures guessed", "DateFigures.day",
