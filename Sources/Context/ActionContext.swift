@@ -1,6 +1,6 @@
 public import DayModel
 package import DayStore
-import Git
+package import Git
 import Programs
 public import Store
 import Synchronization
@@ -271,7 +271,7 @@ public struct ActionContext: Sendable {
   }
 
   /// The id of the clone that the store lies in, which is made where it has none yet; nil where none can be made,
-  /// and so nothing be committed either.
+  /// as in a store of another user.
   private var clone: CloneID? {
     guard let store = foundStore else { return nil }
     do throws(StoreError) {
@@ -283,13 +283,22 @@ public struct ActionContext: Sendable {
     }
   }
 
-  /// Who commits, and when.
+  /// The name of this device, for people.
+  package var device: String {
+    get throws { try machine?[.device] ?? environment.hostName }
+  }
+
+  /// Who commits where git has no identity configured.
+  package var fallbackIdentity: Identity {
+    Identity(
+      name: environment.userName, email: "\(environment.userName)@\(environment.hostName)")
+  }
+
+  /// Who commits, and when: for what writes, as the store's clone has an id from then on.
   package var commitSettings: CommitSettings {
     get throws {
       CommitSettings(
-        fallbackIdentity: Identity(
-          name: environment.userName, email: "\(environment.userName)@\(environment.hostName)"),
-        device: try machine?[.device] ?? environment.hostName, clone: clone, command: command,
+        fallbackIdentity: fallbackIdentity, device: try device, clone: clone, command: command,
         time: Int64(clock.now), offset: clock.offset / 60,
         store: foundStore?.folder ?? "",
         onRecovery: { notice in

@@ -1066,9 +1066,8 @@ FAULTS = [
 
     # Private state (decisions 0145, 0146)
     Fault(
-        "copy of a store with the id of the original", "CloneFile.ownID",
-        "return others.contains { $0 != place && isHeld(note.id, at: $0) } ? nil : note.id",
-        "return !FAULT && others.contains { $0 != place && isHeld(note.id, at: $0) } ? nil : note.id",
+        "copy of a store with the id of the original", "CloneFile.own",
+        "return others.contains { isHeld", "return !FAULT && others.contains { isHeld",
         "CloneIDTests|StateFolderTests"),
     Fault(
         "state by the path of the store", "Store.stateKey",

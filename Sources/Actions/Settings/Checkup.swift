@@ -252,7 +252,7 @@ public struct Checkup {
   }
 
   private func identity() throws -> Finding {
-    let fallback = try context.commitSettings.fallbackIdentity
+    let fallback = context.fallbackIdentity
     let repository = try health.repository
     let none = Identity(name: "", email: "")
     let set = try repository.identity(else: none)

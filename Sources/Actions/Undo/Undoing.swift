@@ -106,10 +106,13 @@ private struct Undo {
     self.dryRun = dryRun
     repository = try Repository.opened(at: context.store.workingCopy)
     history = try CommitHistory(in: repository)
-    let settings = try context.commitSettings
+    // No id is made here: what only lists writes nothing, and without one no commit has it.
+    let store = try context.store
     stack = UndoStack(
-      history, of: .init(clone: settings.clone, device: settings.device),
-      takenBack: TakenBack(history, of: try context.store, in: repository))
+      history,
+      of: .init(
+        clone: CloneID.known(of: store, in: context.environment), device: try context.device),
+      takenBack: TakenBack(history, of: store, in: repository))
     rules = try context.configuration.merging
   }
 

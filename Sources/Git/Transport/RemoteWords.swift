@@ -1,5 +1,5 @@
 /// What the server, or the ssh that was to reach it, said of a failure: its last words before those
-/// that git puts around every failure, whole, in one line. Where neither spoke, what git says.
+/// that git puts around every failure, whole, in one line, and behind them what git says of the cause.
 ///
 /// `errors` is git's stderr with `LC_ALL=C`. Lines of a server have `remote: ` before them, except
 /// over ssh: there a server's shell writes beside git, as ssh does.
@@ -17,14 +17,13 @@ func remoteWords(_ errors: String) -> String {
   return sentence(of: spoken + git)
 }
 
-/// One line out of several; of very many the last ones.
+/// One line out of several, of which a very long one keeps its end.
 private func sentence(of lines: [String]) -> String {
-  var text = ""
-  for line in lines.reversed() where text.count + line.count <= 2_000 || text.isEmpty {
-    let isEnded = line.last.map(".:;,!?".contains) ?? true
-    text = text.isEmpty ? line : line + (isEnded ? " " : "; ") + text
+  let text = lines.reduce(into: "") { text, line in
+    if let last = text.last { text += ".:;,!?".contains(last) ? " " : "; " }
+    text += line
   }
-  return String(text.prefix(4_000))
+  return String(text.suffix(2_000))
 }
 
 /// A line of git's stderr.

@@ -43,9 +43,7 @@ public struct CloneID: Sendable, Hashable {
   public static func known(
     of store: Store, in environment: ProcessEnvironment
   ) -> CloneID? {
-    CloneFile(workingCopy: store.workingCopy).flatMap { file in
-      file.ownID(besides: ClonePlaces(environment))
-    }
+    CloneFile(workingCopy: store.workingCopy)?.own(besides: ClonePlaces(environment))?.id
   }
 
   /// The id of the clone that a store lies in, which is made where it has none. It is on the disk when this returns.
@@ -60,11 +58,7 @@ public struct CloneID: Sendable, Hashable {
       throw StoreError(.notAStore, "there is no git repository", file: store.workingCopy)
     }
     let places = ClonePlaces(environment)
-    if let id = file.ownID(besides: places), file.note?.place == file.place,
-      places.place(of: id) ?? file.place == file.place
-    {
-      return id
-    }
+    if let own = file.own(besides: places), !own.hasMoved { return own.id }
     // Whether another user's repository is trusted is known when it is opened, which this does not do: git's
     // configuration may keep whoever reads it waiting, before a signal is listened to. Such a store has no id.
     if Repository.isForeign(at: store.workingCopy) {
@@ -137,11 +131,11 @@ struct CloneFile {
     return Note(id: id, place: "\(RepositoryPath(escapedLine: lines[2].dropFirst(3)))")
   }
 
-  /// The id in the file, unless this is a copy of a clone that is still elsewhere.
-  func ownID(besides places: ClonePlaces) -> CloneID? {
+  /// The id in the file, and whether it was noted at another place; nil for a copy of a clone that is still elsewhere.
+  func own(besides places: ClonePlaces) -> (id: CloneID, hasMoved: Bool)? {
     guard let note else { return nil }
-    let others = [note.place, places.place(of: note.id)].compactMap(\.self)
-    return others.contains { $0 != place && isHeld(note.id, at: $0) } ? nil : note.id
+    let others = [note.place, places.place(of: note.id)].compactMap(\.self).filter { $0 != place }
+    return others.contains { isHeld(note.id, at: $0) } ? nil : (note.id, !others.isEmpty)
   }
 
   /// Whether another working copy has the id.
@@ -160,7 +154,7 @@ struct CloneFile {
     try PrivateFile.makeFolder(folder)
     let lock = try StoreLock(path: "\(folder)/clone.lock", limit: .seconds(5))
     defer { withExtendedLifetime(lock) {} }
-    let id = ownID(besides: places) ?? .random()
+    let id = own(besides: places)?.id ?? .random()
     if note != Note(id: id, place: place) {
       let line = RepositoryPath(place).escapedLine
       let bytes = Array("\(Self.firstLine)\nid \(id.text)\nat ".utf8) + line + [ASCII.lineFeed]

@@ -95,7 +95,10 @@ struct EditTests {
   @Test("an old buffer is merged with what a log wrote meanwhile, not saved over it")
   func oldBuffer() async throws {
     let world = try await world(
-      "bestupid log sleep 7:10 > /dev/null; printf '%s\\n' '- from the editor' >> \"$1\"")
+      """
+      '\(Program.bestupid)' log sleep 7:10 --date 2031-03-04 > /dev/null
+      printf '%s\\n' '- from the editor' >> "$1"
+      """)
     let shown = try await run(world, "bestupid edit")
     #expect(shown.contains("status 0") && shown.contains("edited \(sampleName)"))
     let text = try world.text(sampleName)

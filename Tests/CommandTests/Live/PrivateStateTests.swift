@@ -135,8 +135,8 @@ struct PrivateStateTests {
     var said = try await run("log", "weight", "181")
     said += try await run("workout", "set", "Squat", "5x205")
     said += try await run("sync")
-    // No desktop is there to show anything.
-    said += try await run("due", "--notify", status: 69)
+    // In the evening something is due, and no desktop is there to show it.
+    said += try await run("due", "--notify", "--now", "2031-03-04T21:30:00Z", status: 69)
     _ = try await run("workout", "cancel")
     _ = try await run("workout", "resume", "--cancelled")
     for path in paths where !(isTorn && path.contains("cancelled")) {

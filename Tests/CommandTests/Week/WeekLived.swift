@@ -50,7 +50,7 @@ struct WeekLived {
   }
 
   /// The store as it was on the Sunday before, on both devices and with the bot. All commits have a time of the
-  /// story, so that they have the same IDs whenever it is told.
+  /// story, and clones that are the same, so that they have the same IDs whenever it is told.
   init() async throws {
     desk = try World()
     phone = try World()
@@ -68,7 +68,10 @@ struct WeekLived {
     try await desk.git("push", "-q", "-u", "origin", "main")
     try await desk.git("clone", "-q", remote, bot, in: desk.path)
     expectSuccess(try await phone.bestupid("clone", remote, phone.store, "--now", sunday))
-    for (world, name) in [(desk, "desk"), (phone, "phone")] {
+    for (world, name, clone) in [(desk, "desk", "1"), (phone, "phone", "2")] {
+      let id = String(repeating: clone, count: 16)
+      try Files.write(
+        "bestupid clone 1\nid \(id)\nat \(world.store)\n", to: world.store + "/.git/bestupid/clone")
       expectSuccess(try await world.bestupid("config", "set", "device", name, "--now", sunday))
     }
   }
