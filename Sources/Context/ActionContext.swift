@@ -20,6 +20,8 @@ public struct ActionContext: Sendable {
   public let folder: String?
   /// The command, with its subcommand and without its values: `todo done`. Commits carry it; empty for none.
   public let command: String
+  /// The terminal at which the person is, by a name that no other one has while it is open; nil for none.
+  public let terminal: String?
 
   /// The program's name or path, as it was called.
   private let program: String
@@ -44,17 +46,20 @@ public struct ActionContext: Sendable {
   ///   - clock: The time.
   ///   - folder: The folder of the store; nil to look for one.
   ///   - command: The command, with its subcommand and without its values.
+  ///   - terminal: The terminal at which the person is; nil for none, as for a script.
   ///   - program: The program's name or path as it was called, for schedules and the merge driver.
   ///   - interruption: What ends work with child processes early.
   ///   - tell: Takes the events of the action, from any thread. What it throws ends the action.
   public init(
     environment: ActionEnvironment, clock: Clock, folder: String? = nil, command: String = "",
-    program: String = "bestupid", interruption: any Interruption = Uninterrupted(),
+    terminal: String? = nil, program: String = "bestupid",
+    interruption: any Interruption = Uninterrupted(),
     tell: @escaping @Sendable (ActionEvent) throws -> Void = { _ in }
   ) {
     self.environment = environment
     self.folder = folder
     self.command = command
+    self.terminal = terminal
     self.program = program
     self.interruption = interruption
     receive = tell

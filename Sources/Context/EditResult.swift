@@ -101,14 +101,15 @@ extension ActionContext {
   ///
   /// - Parameters:
   ///   - store: The store whose files they are; nil for that of the context.
+  ///   - command: The command that the commit carries; nil for that of the context.
   ///   - dryRun: Whether nothing is written.
   ///   - change: Says what becomes of the files. Called again where one of them is saved by another program meanwhile.
   ///   - message: The commit's message, asked for after `change`.
   /// - Returns: What became of them, which may be that their commit has to wait (``EditResult/requireCommit(of:)``).
   /// - Throws: What `change` throws, and then nothing has changed.
   package func edit(
-    in store: Store? = nil, dryRun: Bool, _ change: (EditReader) throws -> [EditResult.File],
-    message: () -> CommitMessage
+    in store: Store? = nil, as command: String? = nil, dryRun: Bool,
+    _ change: (EditReader) throws -> [EditResult.File], message: () -> CommitMessage
   ) throws -> EditResult {
     let store = try store ?? self.store
     if dryRun {
@@ -116,7 +117,9 @@ extension ActionContext {
       return try EditResult(files, isDryRun: true)
     }
     var files: [EditResult.File] = []
-    let outcome = try store.edit(settings: commitSettings) { edited in
+    var settings = try commitSettings
+    if let command { settings.command = command }
+    let outcome = try store.edit(settings: settings) { edited in
       files = try change(EditReader { try edited.read($0, limit: $1) })
       return files.map { file in
         FileChange(path: RepositoryPath(store.gitPath(file.path)), old: file.old, new: file.new)

@@ -19,7 +19,7 @@ extension ActionContext {
     get throws { try RecordReader(store, units: unitsForReading) }
   }
 
-  /// The facts of days.
+  /// The facts of days, with each todo counted once: on the day on which it ended, or as open today.
   ///
   /// - Parameters:
   ///   - columns: The columns to load; nil loads all that there are.
@@ -28,9 +28,22 @@ extension ActionContext {
     in days: ClosedRange<CalendarDate> = .earliest ... .latest, columns: Set<FactColumn>?,
     progress: (@Sendable () -> Void)? = nil
   ) throws -> FactCache.Answer {
-    let answer = try factCache.facts(in: days, columns: columns, progress: progress)
-    try leaveOut(answer.unreadable)
-    return answer
+    guard FactTable.haveTodos(columns) else {
+      let answer = try factCache.facts(in: days, columns: columns, progress: progress)
+      try leaveOut(answer.unreadable)
+      return answer
+    }
+    // A todo may go on behind the last day, and have been open before the first.
+    let window = try configurationForReading[.rolloverDays]
+    let reach = max(window, FactTable.todoReach)
+    let around =
+      days.lowerBound.advanced(by: -reach)...days.upperBound.advanced(by: reach)
+    let answer = try factCache.facts(
+      in: around, columns: columns?.union(FactTable.todoColumns), progress: progress)
+    let table = try answer.table.countingTodosOnce(today: todayForReading, window: window)
+    let wanted = answer.of(days, table.days(in: days))
+    try leaveOut(wanted.unreadable)
+    return wanted
   }
 
   /// The names of all columns that any day has. No facts are loaded, and nothing is told.

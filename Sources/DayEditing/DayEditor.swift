@@ -79,6 +79,8 @@ public struct DayEditor: Sendable {
   public var units = PersonalUnits.format
   /// What was written, in order.
   public internal(set) var changes: [Change] = []
+  /// The lists of the day as the person has seen them, to whose numbers words refer.
+  public var shown: [ListTopic: ShownList] = [:]
   /// What the person should know besides, such as what is left as it was.
   public private(set) var remarks: [Remark] = []
 

@@ -5,7 +5,7 @@ import Words
 
 extension DayEditor {
   /// What all boxes of the log are known by, whatever their state is.
-  public var boxNames: Set<[UInt8]> { document.boxNames }
+  public var boxNames: Set<String> { document.boxKeys }
 
   /// Adds what a new day would have and the log lacks: the planned workout where it is blank, todos whose
   /// text stands in no box, habits without a line, and the planned lifts where no lift is filled. Nothing

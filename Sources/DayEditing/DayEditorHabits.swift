@@ -49,13 +49,10 @@ extension DayEditor {
     reason: String? = nil
   ) throws(InputError) {
     let items = HabitItem.all(in: document, configuration)
+    let (numbered, gone) = ItemMatch.Item.numbered(
+      items.map { ItemMatch.Item($0, standing: verb.standing(of: $0.state)) }, as: shown[.habit])
     let choice = ItemChoice(
-      .habit, command: "bestupid habit \(verb)", takesSeveral: true,
-      items: items.map { item in
-        ItemMatch.Item(
-          number: item.number, text: item.name, id: item.id, standing: verb.standing(of: item.state)
-        )
-      })
+      .habit, command: "bestupid habit \(verb)", takesSeveral: true, items: numbered, gone: gone)
     let chosen = try choice.choose(words)
     for index in chosen.alreadySo { tell("already \(verb.state): \(items[index].name)") }
     let changing = chosen.changing.map { items[$0] }
@@ -130,30 +127,50 @@ extension DayEditor {
 extension HabitItem {
   /// The habits that words mean, each habit once.
   ///
-  /// - Parameter command: The command without the words, for a line that works.
+  /// - Parameters:
+  ///   - shown: The list as the person has seen it.
+  ///   - command: The command without the words, for a line that works.
   /// - Throws: `InputError` as words choose (``ItemChoice/choose(_:)``).
   public static func chosen(
-    by words: [String], among items: [HabitItem], command: String
+    by words: [String], among items: [HabitItem], shown: ShownList?, command: String
   ) throws(InputError) -> [HabitItem] {
-    try choice(among: items, command, takesSeveral: true).choose(words).changing.map { items[$0] }
+    let (items, choice) = choice(among: items, shown, command, takesSeveral: true) { _ in true }
+    return try choice.choose(words).changing.map { items[$0] }
   }
 
   /// The one habit that words mean together.
   ///
-  /// - Parameter command: The command without the words, for a line that works.
+  /// - Parameters:
+  ///   - shown: The list as the person has seen it.
+  ///   - isWanted: Whether an item may be meant; all of them have numbers.
+  ///   - command: The command without the words, for a line that works.
   /// - Throws: `InputError` as words choose (``ItemChoice/choose(joined:)``).
   public static func chosen(
-    byJoined words: [String], among items: [HabitItem], command: String
+    byJoined words: [String], among items: [HabitItem], shown: ShownList?, command: String,
+    where isWanted: (HabitItem) -> Bool
   ) throws(InputError) -> HabitItem {
-    let chosen = try choice(among: items, command, takesSeveral: false).choose(joined: words)
-    return items[chosen.changing[0]]
+    let (items, choice) = choice(
+      among: items, shown, command, takesSeveral: false, where: isWanted)
+    return items[try choice.choose(joined: words).changing[0]]
   }
 
   private static func choice(
-    among items: [HabitItem], _ command: String, takesSeveral: Bool
-  ) -> ItemChoice {
-    ItemChoice(
-      .habit, command: command, takesSeveral: takesSeveral,
-      items: items.map { ItemMatch.Item(number: $0.number, text: $0.name, id: $0.id) })
+    among items: [HabitItem], _ shown: ShownList?, _ command: String, takesSeveral: Bool,
+    where isWanted: (HabitItem) -> Bool
+  ) -> (items: [HabitItem], choice: ItemChoice) {
+    let (numbered, gone) = ItemMatch.Item.numbered(items.map { ItemMatch.Item($0) }, as: shown)
+    let wanted = items.indices.filter { isWanted(items[$0]) }
+    return (
+      wanted.map { items[$0] },
+      ItemChoice(
+        .habit, command: command, takesSeveral: takesSeveral, items: wanted.map { numbered[$0] },
+        gone: gone)
+    )
+  }
+}
+
+extension ItemMatch.Item {
+  fileprivate init(_ item: HabitItem, standing: Standing = .changes) {
+    self.init(number: item.number, text: item.name, id: item.id, standing: standing)
   }
 }

@@ -199,12 +199,12 @@ extension DayEditor {
   func choice(
     of topic: ListTopic, _ verb: ListVerb, standing: (Int) -> ItemMatch.Item.Standing
   ) -> ItemChoice {
-    var items = document.entries(of: topic)
+    var (items, gone) = ItemMatch.Item.numbered(document.entries(of: topic), as: shown[topic])
     for index in items.indices { items[index].standing = standing(index) }
     let ending: [ListVerb: String] = [.edit: " <text>", .move: " tomorrow"]
     return ItemChoice(
       topic, command: "bestupid \(topic) \(verb)", ending: ending[verb] ?? "",
-      takesSeveral: topic == .todo && verb != .edit, items: items)
+      takesSeveral: topic == .todo && verb != .edit, items: items, gone: gone)
   }
 
   /// - Throws: `value` for an entry that is more than its visible text, of which nothing may be lost.

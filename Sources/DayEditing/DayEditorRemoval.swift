@@ -228,8 +228,8 @@ extension DayEditor {
   /// The line of the entry that a number or words name.
   private func line(of kind: EntryKind, _ text: String) throws(InputError) -> Int {
     let topic = kind == .food ? ListTopic.food : .note
-    let choice = ItemChoice(
-      topic, command: "bestupid unset \(kind)", items: document.entries(of: topic))
+    let (items, gone) = ItemMatch.Item.numbered(document.entries(of: topic), as: shown[topic])
+    let choice = ItemChoice(topic, command: "bestupid unset \(kind)", items: items, gone: gone)
     let chosen = try choice.choose(joined: [text])
     return lines(of: kind)[chosen.changing[0]]
   }

@@ -7,13 +7,16 @@ extension LogDocument {
   ///
   /// - Parameters:
   ///   - words: Its number, or words of it; none where it is to be chosen.
+  ///   - shown: The list as the person has seen it.
   ///   - example: The command without them, for a line that works.
   /// - Throws: `InputError` with code `usage` and all entries where there are no words; `ambiguous`,
   ///   `noSuchEntry`.
-  public func food(_ words: [String], example: String) throws(InputError) -> FoodItem {
+  public func food(
+    _ words: [String], shown: ShownList?, example: String
+  ) throws(InputError) -> FoodItem {
     let items = FoodItem.all(in: self)
-    let choice = ItemChoice(
-      .food, command: example, items: entries(of: .food))
+    let (numbered, gone) = ItemMatch.Item.numbered(entries(of: .food), as: shown)
+    let choice = ItemChoice(.food, command: example, items: numbered, gone: gone)
     guard !items.isEmpty else {
       throw InputError(
         .noSuchEntry, "that day has no food to repeat",

@@ -15,6 +15,8 @@ struct ItemChoice {
   let takesSeveral: Bool
   /// The items in the order of the list.
   let items: [ItemMatch.Item]
+  /// What was shown with a number and is not there any more, by number.
+  let gone: [Int: String]
 
   /// A choice among items of a list.
   ///
@@ -24,8 +26,9 @@ struct ItemChoice {
   ///   - takesSeveral: Whether the command takes several items.
   init(
     _ topic: ListTopic, command: String, ending: String = "", takesSeveral: Bool = false,
-    items: [ItemMatch.Item]
+    items: [ItemMatch.Item], gone: [Int: String] = [:]
   ) {
+    self.gone = gone
     noun = topic == .top3 ? "top 3 entry" : "\(topic)"
     (self.topic, self.command, self.items) = ("\(topic)", command, items)
     (self.ending, self.takesSeveral) = (ending, takesSeveral)
@@ -105,6 +108,7 @@ struct ItemChoice {
   /// Adds the item that a text means. That another one is chosen already makes no text mean less: `the` stays
   /// ambiguous. Only of equal items the second time means the second one.
   private func choose(_ text: String, _ chosen: inout Chosen) throws(InputError) {
+    if let number = Int(text), let shown = gone[number] { throw changed(text, shown) }
     switch ItemMatch.find(text, in: items) {
     case .found(let index):
       if !chosen.changing.contains(index) {
@@ -138,6 +142,16 @@ struct ItemChoice {
 
   private var which: InputError {
     InputError(.usage, "which \(noun)?", hint: example(items.first?.number ?? 1))
+  }
+
+  /// The error for a number of an entry that was shown and is gone, or has another text: what stands at that place now
+  /// is another one.
+  private func changed(_ number: String, _ text: String) -> InputError {
+    var error = InputError(
+      .ambiguous, "the list has changed since it was shown here: \(number) was '\(text)'",
+      hint: "To see it as it is: bestupid \(topic) list")
+    if !items.isEmpty { error.ambiguity = ambiguity(number, Array(items.indices)) }
+    return error
   }
 
   private func ambiguous(_ word: String, _ indexes: [Int]) -> InputError {

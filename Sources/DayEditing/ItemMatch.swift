@@ -22,7 +22,7 @@ enum ItemMatch {
     }
 
     /// Its number, from 1.
-    let number: Int
+    var number: Int
     /// What it says, as the list shows it first.
     let text: String
     /// Other texts by which it is known.

@@ -84,6 +84,12 @@ extension LogDocument {
     }
   }
 
+  /// A list as it is shown.
+  public func shownList(of topic: ListTopic, _ habits: HabitConfiguration) -> ShownList {
+    ShownList(
+      entries(of: topic, habits).map { ShownList.Entry(number: $0.number, text: $0.text) })
+  }
+
   /// Whether a word means an entry of a list, or several, without a misspelling.
   public func hasEntry(
     _ word: String, in topic: ListTopic, _ habits: HabitConfiguration

@@ -1,11 +1,9 @@
 import DayModel
 public import LogSyntax
-import Values
+public import Values
 import Words
 
-/// What a new day takes over from its source day: open todos and the Top 3 (docs/format.md §3.2).
-///
-/// Only this one day is read, and it says the same to every device that has it.
+/// What a day takes over from one day before it: open todos and the Top 3 (docs/format.md §3.2).
 public struct Rollover: Sendable, Equatable {
   /// An open box with the lines that are indented below it.
   public struct Item: Sendable, Equatable {
@@ -22,7 +20,7 @@ public struct Rollover: Sendable, Equatable {
     public init(_ text: [UInt8], linesBelow: [[UInt8]] = []) {
       self.text = text
       self.linesBelow = linesBelow
-      names = [Array(DueMark.removed(from: text[...]))]
+      names = [Array(TaskMarks.name(in: text[...]))]
     }
   }
 
@@ -41,20 +39,29 @@ public struct Rollover: Sendable, Equatable {
 
   private init() {}
 
-  /// Reads the source day.
+  /// Reads a day.
   ///
   /// - Parameters:
   ///   - document: Its log.
-  ///   - present: The names of what is not taken over, since it is there already.
-  public init(from document: LogDocument, leavingOut present: Set<[UInt8]> = []) {
+  ///   - present: What stands on a later day already, as ``TodoText/key(of:)`` has it.
+  ///   - isOver: Whether what was carried to a day is no longer this day's: that day has a log.
+  public init(
+    from document: LogDocument, leavingOut present: Set<String> = [],
+    carriedTo isOver: (CalendarDate) -> Bool = { _ in true }
+  ) {
+    func isPresent(_ name: [UInt8]) -> Bool {
+      !present.isEmpty && present.contains(TodoText.key(of: name[...]))
+    }
+    func isCarried(_ date: CalendarDate?) -> Bool { date.map(isOver) ?? false }
     let lists = TodoList.all(in: document)
     let done = lists.reduce(into: Set<TodoList.Key>()) { $0.formUnion($1.done) }
     var known: Set<TodoList.Key> = []
     for list in lists {
+      let carried = list.carried.filter { isCarried($0.value) }
       for item in list.items(
         in: document,
         but: { key in
-          done.contains(key) || known.contains(key) || present.contains(key.name)
+          done.contains(key) || known.contains(key) || carried[key] != nil || isPresent(key.name)
         })
       {
         if Self.isWhole(item) { todos.append(item) } else { leftOut.append(item.text) }
@@ -62,14 +69,33 @@ public struct Rollover: Sendable, Equatable {
       known.formUnion(list.keys.values)
     }
     for section in document.sections(.top3) {
-      for item in Top3Reader.items(in: section.body, of: document) where !item.isTicked {
+      for item in Top3Reader.items(in: section.body, of: document)
+      where !item.isTicked && !isCarried(item.carriedTo) {
         let text = Array(document.bytes[item.text])
-        if present.contains(Array(DueMark.removed(from: text[...]))) { continue }
+        if isPresent(text) { continue }
         if Self.isWhole(Item(text)) { top3.append(text) } else { leftOut.append(text) }
       }
     }
     habits = Self.habits(of: document)
   }
+
+  /// What several days leave open, the newest first; the habits are those of the first.
+  init(joining days: [Rollover]) {
+    todos = days.flatMap(\.todos)
+    top3 = days.flatMap(\.top3)
+    leftOut = days.flatMap(\.leftOut)
+    habits = days.first?.habits ?? []
+  }
+
+  /// Without the Top 3: they are for the day after theirs.
+  var withoutTop3: Rollover {
+    var rollover = self
+    rollover.top3 = []
+    return rollover
+  }
+
+  /// Whether there is nothing of it.
+  var isEmpty: Bool { todos.isEmpty && top3.isEmpty }
 
   /// Whether a log has a todo, a task or an item of the Top 3, in whatever state: the latest such day
   /// before another is its source day. The line of the day's workout is none: every day with a plan gets
@@ -132,6 +158,8 @@ private struct TodoList {
   let keys: [Int: Key]
   /// The keys of the boxes that are ticked or struck out.
   let done: Set<Key>
+  /// The days to which boxes were carried.
+  let carried: [Key: CalendarDate]
 
   /// Today's Todos, then each section of tasks.
   static func all(in document: LogDocument) -> [TodoList] {
@@ -144,14 +172,18 @@ private struct TodoList {
   private init(_ lines: [Range<Int>], _ document: LogDocument) {
     self.lines = lines
     var (keys, done, counts): ([Int: Key], Set<Key>, [[UInt8]: Int]) = ([:], [], [:])
+    var carried: [Key: CalendarDate] = [:]
     for (line, box) in lines.flatMap({ document.boxes(in: $0) }) {
       let name = Array(document.name(of: box))
       counts[name, default: 0] += 1
       let key = Key(name: name, occurrence: counts[name] ?? 0)
       keys[line] = key
       if box.state != .open { done.insert(key) }
+      carried[key] = document.marks(of: box).carried.flatMap {
+        CalendarDate(iso: document.bytes[$0.date])
+      }
     }
-    (self.keys, self.done) = (keys, done)
+    (self.keys, self.done, self.carried) = (keys, done, carried)
   }
 
   /// The open boxes that are not left out, each with what is indented below it. What is indented below a
@@ -178,7 +210,8 @@ private struct TodoList {
         {
           let goes = !TodoText.isWorkout(document.bytes[box.text]) && !isLeftOut(key)
           if goes, item == nil {
-            items.append(Rollover.Item(Array(document.unstruckText(of: box))))
+            let text = document.unstruckText(of: box)
+            items.append(Rollover.Item(Array(TaskMarks.uncarried(text))))
             item = items.count - 1
             indentations[items.count - 1] =
               document.bytes[content].prefix { $0.isBlank }
@@ -190,7 +223,7 @@ private struct TodoList {
         }
         if document.listIndent(ofLine: line) != nil { open.append((column, item)) }
         if let item {
-          let text = document.bytes[content]
+          let text = uncarried(content, of: document.lines[line].kind, document)
           let indentation = indentations[item] ?? []
           items[item].linesBelow.append(
             Array(text.starts(with: indentation) ? text.dropFirst(indentation.count) : text))
@@ -198,5 +231,17 @@ private struct TodoList {
       }
     }
     return items
+  }
+
+  /// A line without the day to which its box was carried.
+  private func uncarried(
+    _ content: Range<Int>, of kind: Line.Kind, _ document: LogDocument
+  ) -> ArraySlice<UInt8> {
+    guard case .box(let box) = kind, let mark = document.marks(of: box).carried else {
+      return document.bytes[content]
+    }
+    return
+      (document.bytes[content.lowerBound..<mark.extent.lowerBound]
+      + document.bytes[mark.extent.upperBound..<content.upperBound])[...]
   }
 }

@@ -61,6 +61,23 @@ public struct FactCache: Sendable {
     /// How many days were read from their logs.
     public let readCount: Int
 
+    /// The answer of some of its days: with this table, and without reasons that are of other days.
+    public func of(_ range: ClosedRange<CalendarDate>, _ table: FactTable) -> Answer {
+      Answer(
+        table: table, names: names, days: days, otherNames: otherNames,
+        unreadable: unreadable.filter { error in
+          error.file.flatMap { LogFileName(path: $0)?.date }.map(range.contains) ?? true
+        }, readCount: readCount)
+    }
+
+    private init(
+      table: FactTable, names: Set<FactColumn>, days: [DayFiles], otherNames: [String],
+      unreadable: [StoreError], readCount: Int
+    ) {
+      (self.table, self.names, self.days) = (table, names, days)
+      (self.otherNames, self.unreadable, self.readCount) = (otherNames, unreadable, readCount)
+    }
+
     /// What years say that follow each other.
     fileprivate init(of years: [YearReader.Outcome], otherNames: [String]) {
       table = FactTable(

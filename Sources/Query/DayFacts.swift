@@ -49,7 +49,7 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The version of the rules by which facts are read. It is raised whenever a log may have other
   /// facts than before, so that none are kept that no reading would give.
-  public static let rules = 7
+  public static let rules = 8
 
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {
@@ -98,6 +98,7 @@ public struct DayFacts: Equatable, Sendable {
     let own = record.untypedTitle.flatMap { types.type(inTitle: $0)?.id }
     if let type = record.workoutType?.rawValue ?? own { add(.workoutType, .text(type)) }
     add(record.todos)
+    if !record.tasks.isEmpty { add(.tasks, .text(CountedTask.text(of: record.tasks))) }
     add(record.habits)
     add(record.exercises)
     addCustomFields(record, types)

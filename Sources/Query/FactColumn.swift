@@ -62,6 +62,8 @@ public struct FactColumn: Hashable, Sendable {
   /// How many of today's todos are done, and how many there are.
   static let todosDone = FactColumn(name: "todos.done")
   static let todosTotal = FactColumn(name: "todos.total")
+  /// The boxes of the day's todos and tasks (``CountedTask``), from which todos are counted over several days.
+  static let tasks = FactColumn(name: "boxes:todos")
   /// How many habits are done, and of how many it is known whether they are.
   static let habitsDone = FactColumn(name: "habits.done")
   static let habitsTotal = FactColumn(name: "habits.total")
@@ -142,7 +144,7 @@ public struct FactColumn: Hashable, Sendable {
     let unasked = [
       Self.planPrefix, Self.remarkPrefix, Self.unitPrefix, Self.partPrefix, Self.partialPrefix,
     ]
-    if unasked.contains(where: name.hasPrefix) { return nil }
+    if self == .tasks || unasked.contains(where: name.hasPrefix) { return nil }
     guard name.hasPrefix(Self.liftPrefix) else { return name }
     return Self.liftPrefix + "\"\(name.dropFirst(Self.liftPrefix.count))\""
   }

@@ -148,7 +148,7 @@ struct FoodEditTests {
 
       """)
     func copy(_ words: [String], at time: String? = nil) throws -> String {
-      let food = try source.food(words, example: "bestupid food --from yesterday")
+      let food = try source.food(words, shown: nil, example: "bestupid food --from yesterday")
       let text = try edit("## Fuel Log\n") { try $0.addFood(like: food, at: time) }.text
       return String(text.split(separator: "\n").last ?? "")
     }
@@ -160,7 +160,7 @@ struct FoodEditTests {
     let open = #expect(throws: InputError.self) { try copy([]) }
     #expect(open?.code == .usage && open?.ambiguity?.candidates.count == 4)
     let none = #expect(throws: InputError.self) {
-      try LogDocument("").food([], example: "bestupid food --from yesterday")
+      try LogDocument("").food([], shown: nil, example: "bestupid food --from yesterday")
     }
     #expect(none?.code == .noSuchEntry)
   }

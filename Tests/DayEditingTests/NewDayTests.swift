@@ -227,8 +227,7 @@ struct NewDayTests {
 @Suite("What a new day takes over")
 struct RolloverTests {
   private func rolled(_ log: String, leavingOut: [String] = []) -> [String] {
-    let present = Set(leavingOut.map { Array($0.utf8) })
-    let rollover = Rollover(from: LogDocument(log), leavingOut: present)
+    let rollover = Rollover(from: LogDocument(log), leavingOut: Set(leavingOut))
     return lines("Today's Todos", NewDay(thursday, rollover: rollover))
   }
 

@@ -46,6 +46,34 @@ struct DueDateTests {
     #expect(merge(base, dated, ticked) == (expected, []))
   }
 
+  @Test(
+    "the day to which a task was carried is merged by itself too; of two the later one stands, in silence",
+    arguments: [
+      (
+        "- [ ] Call", "- [ ] Call (carried to 2031-03-06)", "- [x] Call",
+        "- [x] Call (carried to 2031-03-06)"
+      ),
+      (
+        "- [ ] Call (due 2031-03-09)", "- [ ] Call (due 2031-03-09) (carried to 2031-03-06)",
+        "- [ ] Call (due 2031-03-08)", "- [ ] Call (due 2031-03-08) (carried to 2031-03-06)"
+      ),
+      (
+        "- [ ] Call", "- [ ] Call (carried to 2031-03-06)", "- [ ] Call (due 2031-03-08)",
+        "- [ ] Call (due 2031-03-08) (carried to 2031-03-06)"
+      ),
+      (
+        "- [ ] Call", "- [ ] Call (carried to 2031-03-06)", "- [ ] Call (carried to 2031-03-07)",
+        "- [ ] Call (carried to 2031-03-07)"
+      ),
+      (
+        "- [x] Call (carried to 2031-03-06)", "- [x] Call", "- [x] Call (carried to 2031-03-06)",
+        "- [x] Call"
+      ),
+    ])
+  func carried(base: String, first: String, second: String, expected: String) {
+    #expect(merge(base, first, second) == (expected, []))
+  }
+
   @Test("two devices that made the same task have it once, with its date and its tick")
   func withoutBase() {
     #expect(

@@ -21,6 +21,9 @@ struct DayEditors {
     /// The bytes before; nil where there was no file.
     let old: [UInt8]?
     fileprivate(set) var editor: DayEditor
+    /// The log with what earlier days leave open, before anything else is changed; nil for a day that takes nothing
+    /// over.
+    fileprivate(set) var taken: (todos: OpenTodos, document: LogDocument)?
     /// Whether the day is made, also if nothing is written into it.
     fileprivate(set) var isMade = false
     /// Whether there is something to save.
@@ -39,10 +42,24 @@ struct DayEditors {
   private let target: CalendarDate?
   private var maker: DayMaker?
   private let units: PersonalUnits
+  private let shown: (CalendarDate) -> [ListTopic: ShownList]
   private let read: (String) throws -> [UInt8]?
 
   /// What is worth saying of the days that were made.
   var events: [ActionEvent] { maker?.events ?? [] }
+
+  /// The earlier days with marks of what a log has taken over. A day that the command edits as well has its marks by
+  /// the next one.
+  func markedDays(of log: Log) throws -> [EditResult.File] {
+    guard let taken = log.taken else { return [] }
+    let marked = taken.todos.marked(taken: taken.document, now: log.editor.document)
+    return try marked.compactMap { day in
+      guard indexes[day.date] == nil, let path = try store?.log(of: day.date)?.path else {
+        return nil
+      }
+      return EditResult.File(path: path, old: day.old.bytes, new: day.new.bytes)
+    }
+  }
 
   /// The logs, oldest first.
   var sortedLogs: [Log] { logs.sorted { ($0.date ?? .earliest) < ($1.date ?? .earliest) } }
@@ -53,21 +70,24 @@ struct DayEditors {
   ///   - target: The day that is meant where none is named.
   ///   - maker: Makes the log of a day that has none; nil where such a day is an error.
   ///   - units: The units of numbers without one.
+  ///   - shown: The lists of a day as the person has seen them.
   ///   - read: Reads a file below the store's folder, if any.
   init(
     of store: Store, target: CalendarDate, making maker: DayMaker?, units: PersonalUnits,
+    shown: @escaping (CalendarDate) -> [ListTopic: ShownList] = { _ in [:] },
     reading read: @escaping (String) throws -> [UInt8]?
   ) {
     self.store = store
     self.target = target
     self.maker = maker
     self.units = units
+    self.shown = shown
     self.read = read
   }
 
   /// A file that need be no log of a store.
   init(ofFile path: String, _ bytes: [UInt8]) {
-    (store, target, units, read) = (nil, nil, .format, { _ in nil })
+    (store, target, units, shown, read) = (nil, nil, .format, { _ in [:] }, { _ in nil })
     logs = [
       Log(
         date: LogFileName(path: path)?.date, path: path, old: bytes,
@@ -94,12 +114,26 @@ struct DayEditors {
     return try body(&logs[index].editor)
   }
 
+  /// Does nothing to the log that is meant but what earlier days leave open; a day without a log stays so.
+  ///
+  /// - Returns: The files that change, and the todos that are taken over with the days from which they are.
+  mutating func carry() throws -> (
+    files: [EditResult.File], todos: [(text: String, from: CalendarDate)]
+  ) {
+    guard let store, let target, try store.log(of: target) != nil else { return ([], []) }
+    let log = logs[try index(of: nil)]
+    guard let todos = log.taken?.todos else { return ([], []) }
+    let file = EditResult.File(path: log.path, old: log.old, new: log.editor.document.bytes)
+    return ([file].filter(\.isChanged) + (try markedDays(of: log)), todos.texts)
+  }
+
   /// Makes the log that is meant, also if nothing is written into it.
   ///
   /// - Parameter fills: Whether a log that is there gets what it lacks of a new day's.
   /// - Throws: `cannotWrite` where the day has a log that is not to be filled.
   mutating func make(fills: Bool) throws {
-    let index = try index(of: nil)
+    // What is filled in is all that the log lacks: also what earlier days leave open.
+    let index = try index(of: nil, carries: false)
     guard logs[index].old != nil else {
       logs[index].isMade = true
       return
@@ -110,12 +144,14 @@ struct DayEditors {
         .cannotWrite, "\(day) already has a log", hint: "See it with: bestupid show \(day)",
         file: logs[index].path)
     }
-    if let day = try maker?.newDay(date, leavingOut: logs[index].editor.boxNames) {
+    if let day = try maker?.newDay(date, beside: logs[index].editor.document) {
       try logs[index].editor.fill(day)
+      let filled = logs[index].editor.document
+      logs[index].taken?.document = filled
     }
   }
 
-  private mutating func index(of date: CalendarDate?) throws -> Int {
+  private mutating func index(of date: CalendarDate?, carries: Bool = true) throws -> Int {
     guard let store, let target else {
       guard let date else { return 0 }
       throw ActionError.usage(
@@ -126,11 +162,29 @@ struct DayEditors {
     if let index = indexes[date] { return index }
     let path = (try store.log(of: date) ?? LogFileName(date, .day)).path
     let old = try read(path)
+    let todos = try openTodos(of: date, beside: old)
     var editor = DayEditor(LogDocument(try old ?? template(for: date)))
     editor.units = units
-    logs.append(Log(date: date, path: path, old: old, editor: editor))
+    editor.shown = shown(date)
+    if let todos, old != nil, carries { editor.carry(todos) }
+    logs.append(
+      Log(
+        date: date, path: path, old: old, editor: editor,
+        taken: todos.map { ($0, editor.document) }))
     indexes[date] = logs.count - 1
     return logs.count - 1
+  }
+
+  /// What earlier days leave open, asked before the day is made: then nothing of it is there already.
+  private mutating func openTodos(
+    of date: CalendarDate, beside log: [UInt8]?
+  ) throws -> OpenTodos? {
+    do {
+      return try maker?.openTodos(of: date, beside: log.map { LogDocument($0) })
+    } catch let error as StoreError where error.kind == .busy && log != nil {
+      // A day that another program writes now keeps nothing else waiting.
+      return nil
+    }
   }
 
   private mutating func template(for date: CalendarDate) throws -> [UInt8] {

@@ -17,17 +17,22 @@ struct DayMaker {
   /// What is worth saying of the days that were made.
   private(set) var events: [ActionEvent] = []
   private var listing: LogListing?
+  private let knownDays: [DayFiles]?
   private var knownHabits: HabitConfiguration?
   /// The plans by their Mondays; nil for a week without one.
   private var plans: [CalendarDate: WeekPlan?] = [:]
 
-  /// - Parameter read: Reads a file below the store's folder, if any.
+  /// - Parameters:
+  ///   - days: The days of the store, where they are known already.
+  ///   - read: Reads a file below the store's folder, if any.
   init(
-    context: ActionContext, store: Store, reading read: @escaping (String) throws -> [UInt8]?
+    context: ActionContext, store: Store, among days: [DayFiles]? = nil,
+    reading read: @escaping (String) throws -> [UInt8]?
   ) {
     self.context = context
     self.store = store
     self.read = read
+    knownDays = days
   }
 
   /// The bytes of a new day: by the person's template where that can be used, else by ours.
@@ -41,24 +46,23 @@ struct DayMaker {
 
   /// What goes into a new day. A past or future one takes nothing over from a day before.
   ///
-  /// - Parameter present: Texts that are not taken over, since they are there already.
-  mutating func newDay(
-    _ date: CalendarDate, leavingOut present: Set<[UInt8]> = []
-  ) throws -> NewDay {
-    let listing = try self.listing ?? store.listing()
-    self.listing = listing
+  /// - Parameter log: Its log, whose todos are not taken over once more; nil where it has none.
+  mutating func newDay(_ date: CalendarDate, beside log: LogDocument? = nil) throws -> NewDay {
+    let listing = try knownListing()
     let plan = try self.plan(ofWeek: date.monday, beside: listing.others)
     var habits = try knownHabits ?? context.recordReader.habits
     knownHabits = habits
     let isUnreadable = habits.habits.isEmpty && !habits.diagnostics.isEmpty
     let isToday = try date == context.today
-    let source = try isToday || isUnreadable ? self.source(before: date, among: listing.days) : nil
-    let taken = source.map { Rollover(from: $0.document, leavingOut: present) } ?? Rollover.none
+    let open =
+      try isToday || isUnreadable ? openTodos(of: date, log, among: listing.days) : nil
+    let taken = open?.rollover ?? .none
     if isUnreadable {
       habits.habits = taken.habits.map {
         HabitConfiguration.Habit(id: HabitConfiguration.slug($0), name: $0)
       }
-      let instead = source.map { "the habits are those of \($0.date)" } ?? "there are no habits"
+      let instead =
+        open?.source.map { "the habits are those of \($0)" } ?? "there are no habits"
       events += habits.diagnostics.prefix(1).map { reason in
         ActionEvent.warning("\(reason.file): \(reason.message); \(instead)")
       }
@@ -67,16 +71,20 @@ struct DayMaker {
     guard isToday else {
       return NewDay(date, plan: plan, types: types, habits: habits.habits)
     }
-    if let source { events += taken.leftOut.map { Self.leftOut($0, of: source.date) } }
+    events += taken.leftOut.map(Self.leftOut)
     return NewDay(date, plan: plan, types: types, habits: habits.habits, rollover: taken)
   }
 
-  /// What a day would take over, and from which day; nil where there is no source day.
-  mutating func rollover(
-    to date: CalendarDate, among days: [DayFiles]
-  ) throws -> (source: CalendarDate, items: [Rollover.Item])? {
-    guard let source = try source(before: date, among: days) else { return nil }
-    return (source.date, NewDay(date, rollover: Rollover(from: source.document)).todos)
+  /// What the days around today leave open (docs/format.md §3.2); nil for another day, which takes nothing over.
+  mutating func openTodos(of date: CalendarDate, beside log: LogDocument?) throws -> OpenTodos? {
+    guard try date == context.today else { return nil }
+    return try openTodos(of: date, log, among: knownDays ?? knownListing().days)
+  }
+
+  private mutating func knownListing() throws -> LogListing {
+    let known = try listing ?? store.listing()
+    listing = known
+    return known
   }
 
   private mutating func plan(
@@ -90,33 +98,46 @@ struct DayMaker {
     return found.plan
   }
 
-  private static func leftOut(_ text: [UInt8], of date: CalendarDate) -> ActionEvent {
+  private static func leftOut(_ text: [UInt8]) -> ActionEvent {
     .warning(
-      "not taken over from \(date), since it opens a comment or code: "
-        + String(decoding: text, as: UTF8.self))
+      "not taken over, since it opens a comment or code: " + String(decoding: text, as: UTF8.self))
   }
 
-  /// The source day: the latest day before a day that has a todo or an item of the Top 3. Where the log of
-  /// a later one cannot be read, nobody knows which day that is, and there is none.
-  private mutating func source(
-    before date: CalendarDate, among days: [DayFiles]
-  ) throws -> (date: CalendarDate, document: LogDocument)? {
+  /// The most logs behind a day that are looked at for what was moved there.
+  private static let mostLaterDays = 60
+
+  /// What the days around a day leave open: those of `rollover.days` before it. Where a log cannot be read, nobody
+  /// knows what of the days before it stands there, and these are left out.
+  private mutating func openTodos(
+    of date: CalendarDate, _ log: LogDocument?, among days: [DayFiles]
+  ) throws -> OpenTodos {
     let first = date.advanced(by: -(try context.configuration[.rolloverDays]))
-    for day in days.reversed() where day.date < date {
-      guard day.date >= first else { return nil }
-      guard let log = day.log else { continue }
+    let logs = days.compactMap(\.log)
+    var earlier: [TodoDay] = []
+    for log in logs.reversed() where log.date < date && log.date >= first {
       do {
-        guard let bytes = try read(log.path) else { continue }
-        let document = LogDocument(bytes)
-        if Rollover.isSource(document) { return (day.date, document) }
+        if let bytes = try read(log.path) {
+          earlier.append(TodoDay(log.date, LogDocument(bytes)))
+        }
       } catch let error as StoreError where error.kind != .busy {
-        var told = ActionError(error)
-        told.message += "; nothing is taken over from a day before \(date)"
-        events.append(.dayLeftOut(told))
-        return nil
+        if !earlier.contains(where: { Rollover.isSource($0.document) }) {
+          var told = ActionError(error)
+          told.message += "; nothing is taken over from a day before \(date)"
+          events.append(.dayLeftOut(told))
+        }
+        break
       }
     }
-    return nil
+    var later: [TodoDay] = []
+    for log in logs.filter({ $0.date > date }).prefix(Self.mostLaterDays) {
+      do {
+        if let bytes = try read(log.path) { later.append(TodoDay(log.date, LogDocument(bytes))) }
+      } catch let error as StoreError where error.kind != .busy {
+        continue
+      }
+    }
+    return OpenTodos(
+      of: date, log, after: earlier, before: later, logs: Set(logs.map(\.date)))
   }
 
   /// The person's template; nil where there is none, or it cannot be used, which is told.

@@ -39,7 +39,7 @@ public enum Days {
   ) throws -> LogEditResult {
     let edit = LogEdit(
       verb: "new", target: .day(date), dryRun: dryRun, makesDays: true, tellsOfDoubts: false,
-      context: context)
+      carries: false, context: context)
     return try edit.runOnLogs { try $0.make(fills: fills) }
   }
 

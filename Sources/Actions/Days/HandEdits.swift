@@ -21,12 +21,14 @@ public struct HandEdit {
   /// The file that the editor works on: a copy of the log.
   public var copyPath: String { file.copyPath }
 
-  /// Hands out the day's log; where the day has none, one as `new` makes it. Nothing of the store changes.
+  /// Hands out the day's log, which takes over first what earlier days leave open; where the day has none, one as `new`
+  /// makes it, of which nothing is saved.
   ///
   /// - Throws: `badData`, `cannotWrite`, `inputOutput`.
   public static func begin(_ date: CalendarDate, in context: ActionContext) throws -> HandEdit {
     // What an editor that was cut short has saved belongs into what this one shows.
     try context.finishSavedEdits()
+    if try context.lacksTodos(date) { try context.carryTodos(into: date) }
     let store = try context.store
     let path = (try store.log(of: date) ?? LogFileName(date, .day)).path
     let old = try store.files.read(path)

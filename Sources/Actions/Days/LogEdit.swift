@@ -21,7 +21,7 @@ struct LogEdit {
   /// The log that is edited where no other day is named.
   let target: EditTarget
   /// Whether nothing is to be written.
-  let dryRun: Bool
+  var dryRun: Bool
   /// Whether a day without a log gets one from the template.
   let makesDays: Bool
   /// Whether unlikely values are told as events; not where the person has been asked about them.
@@ -32,6 +32,8 @@ struct LogEdit {
   var commitsRemarks = false
   /// What becomes of further files of the store, in the same commit; not asked for a dry run.
   var further: (EditReader) throws -> [EditResult.File] = { _ in [] }
+  /// Whether today takes over what earlier days leave open before it is edited.
+  var carries = true
   /// The day to which entries of the log move that is meant, for the commit's message.
   var destination: CalendarDate?
   let context: ActionContext
@@ -47,6 +49,7 @@ struct LogEdit {
   ///
   /// - Throws: What `body` throws; `deferred` where logs are saved and could not be committed.
   func runOnLogs(_ body: (inout DayEditors) throws -> Void) throws -> LogEditResult {
+    try carryTodos(before: body)
     let (result, events) = try edited(body)
     for event in events { try context.tell(event) }
     if tellsOfDoubts, makesDays {
@@ -71,6 +74,16 @@ struct LogEdit {
   }
 
   // MARK: The files
+
+  /// Has today take over what earlier days leave open, unless the command is going to fail.
+  private func carryTodos(before body: (inout DayEditors) throws -> Void) throws {
+    guard carries, !dryRun, makesDays, case .day(let date) = target, try context.lacksTodos(date)
+    else { return }
+    var rehearsal = self
+    rehearsal.dryRun = true
+    _ = try rehearsal.edited(body)
+    try context.carryTodos(into: date)
+  }
 
   /// Edits the logs, and says what is worth saying of those that were made.
   private func edited(
@@ -103,9 +116,9 @@ struct LogEdit {
     var (logs, events): ([DayEditors.Log], [ActionEvent]) = ([], [])
     let result = try context.edit(dryRun: dryRun) { read in
       let maker = makesDays ? DayMaker(context: context, store: store) { try read($0) } : nil
-      var editors = DayEditors(of: store, target: date, making: maker, units: units) {
-        try read($0)
-      }
+      var editors = DayEditors(
+        of: store, target: date, making: maker, units: units, shown: context.shownLists
+      ) { try read($0) }
       try body(&editors)
       logs = editors.sortedLogs
       events = editors.events
@@ -115,7 +128,9 @@ struct LogEdit {
         }
         events += store.deletedLogs(of: new).map(ActionEvent.notice)
       }
-      return try logs.filter(\.isEdited).map(\.file) + (dryRun ? [] : further(read))
+      let edited = logs.filter(\.isEdited)
+      let marked = try dryRun ? [] : edited.flatMap(editors.markedDays)
+      return try edited.map(\.file) + marked + (dryRun ? [] : further(read))
     } message: {
       let remarks = commitsRemarks ? logs.flatMap { $0.editor.remarks.map(\.text) } : []
       return CommitMessage(

@@ -62,7 +62,9 @@ public enum Foods {
     dryRun: Bool, in context: ActionContext
   ) throws -> LogEditResult {
     let (_, document) = try context.log(of: source)
-    let food = try document.food(words, example: "bestupid food --from \(source)")
+    let food = try document.food(
+      words, shown: context.shownLists(of: source)[.food],
+      example: "bestupid food --from \(source)")
     let clock = context.writtenTime(time)
     return try context.listEdit("food", of: date, makesDay: true, dryRun: dryRun).run {
       try $0.addFood(like: food, at: clock)

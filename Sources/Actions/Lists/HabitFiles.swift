@@ -65,8 +65,8 @@ extension Habits {
           .badData, diagnostic.message, hint: "Nothing was changed.", file: Store.habitsPath)
       }
       let chosen = try HabitItem.chosen(
-        byJoined: words, among: items.filter { ids.contains($0.id) },
-        command: "bestupid habit rm")
+        byJoined: words, among: items, shown: context.shownLists(of: date)[.habit],
+        command: "bestupid habit rm", where: { ids.contains($0.id) })
       guard let habit = configuration.habits.first(where: { $0.id == chosen.id })
       else { throw ActionError.usage("which habit?", hint: "Write: bestupid habit rm stretch") }
       try editor?.removeHabit(id: habit.id, configuration)

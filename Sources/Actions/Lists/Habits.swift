@@ -29,7 +29,10 @@ public enum Habits {
     let items = HabitItem.all(in: document, try context.habits())
     let chosen =
       words.isEmpty
-      ? items : try HabitItem.chosen(by: words, among: items, command: "bestupid habit show")
+      ? items
+      : try HabitItem.chosen(
+        by: words, among: items, shown: context.shownLists(of: date)[.habit],
+        command: "bestupid habit show")
     let table = try context.facts(
       in: .earliest...date, columns: Set(chosen.map { HabitFigures.column(of: $0.id) })
     ).table

@@ -36,12 +36,12 @@ public enum Lists {
 }
 
 extension ActionContext {
-  /// Today's log, blank where there is none, and the habits of `habits.md`.
+  /// Today's log as the next command that edits it finds it, and the habits of `habits.md`.
   var listsOfToday: (log: LogDocument, habits: HabitConfiguration) {
     get throws {
       let store = try store
       return (
-        LogDocument(try store.log(of: todayForReading).flatMap { try store.read($0) } ?? []),
+        try carriedLog(of: todayForReading)?.document ?? LogDocument([]),
         try RecordReader(store, units: unitsForReading).habits
       )
     }

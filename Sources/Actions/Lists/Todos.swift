@@ -10,26 +10,39 @@ public import Values
 
 /// The tasks of a day: `todo`.
 public enum Todos {
-  /// The tasks of a day, by their numbers, with what earlier logs say of them.
+  /// The tasks of a day, by their numbers, with what earlier logs say of them. Today's are those that the next command
+  /// that edits it finds: also what earlier days leave open.
   ///
   /// An earlier log that cannot be read is reported as an event.
   ///
-  /// - Throws: `noSuchDay` where the day has no log.
+  /// - Throws: `noSuchDay` where the day has no log, and nothing is open.
   public static func list(on date: CalendarDate, in context: ActionContext) throws -> TodoListing {
-    try list(
-      of: try context.log(of: date).document, on: date, among: try context.store.listing().days,
-      in: context)
+    let days = try context.store.listing().days
+    guard let log = try context.carriedLog(of: date, among: days) else {
+      throw ActionError.noLog(of: "\(date)")
+    }
+    return try list(of: log, on: date, among: days, in: context)
   }
 
   /// The tasks of a day whose log is read already.
   static func list(
-    of document: LogDocument, on date: CalendarDate, among logs: [DayFiles],
-    in context: ActionContext
+    of log: CarriedLog, on date: CalendarDate, among logs: [DayFiles], in context: ActionContext
   ) throws -> TodoListing {
-    let items = TodoItem.all(in: document)
+    let items = TodoItem.all(in: log.document)
+    let present = Dictionary(
+      (log.log.map { TodoItem.all(in: $0) } ?? []).map { ($0.key, $0) },
+      uniquingKeysWith: { one, _ in one })
+    let places = items.reduce(into: [Int: TodoListing.Place]()) { places, item in
+      guard log.log == nil || !log.from.isEmpty else { return }
+      if let from = log.from[item.key], present[item.key] == nil {
+        places[item.number] = .day(from)
+      } else if let line = present[item.key]?.places.first?.line {
+        places[item.number] = .line(line)
+      }
+    }
     return TodoListing(
       date: date, items: items,
-      history: try history(of: items, before: date, among: logs, context))
+      history: try history(of: items, before: date, among: logs, context), places: places)
   }
 
   /// The most logs that are read for the history of tasks.

@@ -71,13 +71,13 @@ private struct DashboardGathering {
     gathered.document = document
     gathered.record = read.record
     gathered.diagnostics = read.diagnostics
-    gathered.todos = try document.map { document throws in
-      try Todos.list(of: document, on: today, among: days, in: context)
+    if let document, let log = try context.carriedLog(of: today, document, among: days) {
+      gathered.todos = try Todos.list(of: log, on: today, among: days, in: context)
     }
     gathered.habits = zip(items, figures).map {
       HabitListing.Entry(item: $0, figures: $1, month: nil)
     }
-    gathered.rollover = try rollover(files, days)
+    gathered.rollover = try rollover(files, document, days)
     gathered.sync = try sync()
     gathered.botChanges = try botChanges()
     return Dashboard(gathered)
@@ -102,17 +102,17 @@ private struct DashboardGathering {
   }
 
   /// What today would take over, and how many todos that are where it has no log.
-  private func rollover(_ files: DayFiles?, _ days: [DayFiles]) throws -> Dashboard.Rollover? {
+  private func rollover(
+    _ files: DayFiles?, _ document: LogDocument?, _ days: [DayFiles]
+  ) throws -> Dashboard.Rollover? {
     // How far back it may be is a setting.
     if try context.ignoresConfiguration() { return nil }
     let store = store
-    var maker = DayMaker(context: context, store: store) { try store.files.read($0) }
-    let found = try maker.rollover(to: today, among: days)
+    var maker = DayMaker(context: context, store: store, among: days) { try store.files.read($0) }
+    guard let todos = try maker.openTodos(of: today, beside: document), let source = todos.source
+    else { return nil }
     for event in maker.events { try context.tell(event) }
-    return found.map { found in
-      Dashboard.Rollover(
-        source: found.source, waiting: files?.log == nil ? found.items.count : 0)
-    }
+    return Dashboard.Rollover(source: source, waiting: files?.log == nil ? todos.texts.count : 0)
   }
 
   // MARK: Figures

@@ -100,15 +100,17 @@ public enum Reminders {
   private static func day(_ date: CalendarDate, in context: ActionContext) throws -> DueDay {
     let store = try context.store
     let habits = try context.habits()
+    let days = try store.listing().days
+    let log = try context.carriedLog(of: date, among: days)
+    let todos = try log.map { try Todos.list(of: $0, on: date, among: days, in: context) }
     guard try store.log(of: date) != nil else {
       return DueDay(
-        record: nil, habits: HabitItem.all(in: LogDocument([]), habits), todos: nil)
+        record: nil, habits: HabitItem.all(in: LogDocument([]), habits), todos: todos)
     }
-    let todos = try Todos.list(on: date, in: context)
-    let files = try store.listing().days.first { $0.date == date }
+    let files = days.first { $0.date == date }
     return DueDay(
       record: try files.map { files throws in try context.recordReader.record(of: files) },
-      habits: HabitItem.all(in: try context.log(of: date).document, habits),
+      habits: HabitItem.all(in: log?.log ?? LogDocument([]), habits),
       todos: todos)
   }
 

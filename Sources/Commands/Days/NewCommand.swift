@@ -12,9 +12,9 @@ struct NewCommand: SessionCommand {
       plan, whose lifts are listed under Strength Log as (planned) until they are logged. The habits are \
       those of content/config/habits.md.
 
-      Today's file takes over the open todos, and the Top 3, of the latest day that has any; \
-      the setting rollover.days says how far back that may be. A past or future day takes over nothing. \
-      Any command that creates today's file, such as log, does the same.
+      Today's file takes over the todos that earlier days leave open, and the Top 3 of the latest day that has \
+      any; the setting rollover.days says how far back that may be. A past or future day takes over nothing. \
+      Any command that creates or edits today's file, such as log, does the same.
 
       With --fill an existing file gets what it lacks of all this, and nothing in it changes: for a \
       day that was created ahead, or on a phone.

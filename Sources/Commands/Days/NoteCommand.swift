@@ -68,6 +68,7 @@ struct NoteCommand: SessionCommand {
   private func printList(_ words: [String], in session: Session) throws {
     let notes = try Notes.list(
       on: list.day.dateToRead(words, of: .note, in: session), in: session.context)
+    session.remember(.note, of: notes.date)
     try session.print(json: notes.json) {
       notes.items.map { "\($0.number) \($0.text)" }
     }

@@ -154,6 +154,7 @@ struct FoodCommand: SessionCommand {
     let listing = try Foods.list(
       on: list.day.dateToRead(words, of: .food, in: session), in: session.context)
     let items = listing.food.items
+    session.remember(.food, of: listing.date)
     try session.print(json: listing.json) {
       let style = try session.style
       let table = TextTable(

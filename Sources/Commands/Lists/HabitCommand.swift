@@ -50,6 +50,7 @@ struct ListHabits: SessionCommand {
     let list = try Habits.list(
       on: day.date(of: .habit, in: session), today: session.context.todayForReading,
       in: session.context)
+    session.remember(.habit, of: list.date)
     try session.print(json: list.json) {
       try HabitLines(entries: list.entries, style: session.style, width: Terminal.size?.columns)
         .lines

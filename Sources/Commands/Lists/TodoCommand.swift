@@ -52,6 +52,7 @@ struct ListTodos: SessionCommand {
 
   func run(in session: Session) async throws {
     let list = try Todos.list(on: day.date(of: .todo, in: session), in: session.context)
+    session.remember(.todo, of: list.date)
     try session.print(json: list.json) {
       let style = try session.style
       let width = columns("\(list.items.count)")

@@ -35,6 +35,7 @@ struct ListTop3: SessionCommand {
 
   func run(in session: Session) async throws {
     let list = try TopThree.list(on: day.date(of: .top3, in: session), in: session.context)
+    session.remember(.top3, of: list.date)
     try session.print(json: list.json) {
       list.items.map { "\($0.number) \($0.text)" }
     }

@@ -22,6 +22,15 @@ enum Terminal {
   /// Whether a stream is a terminal that a person may be looking at.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// The terminal that one of the standard streams is, with its session: another window that gets the same device later
+  /// is another one. Nil where none is a terminal, as in a script of a timer.
+  static var identity: String? {
+    guard let stream = [STDIN_FILENO, standardOutput, standardError].first(where: isTerminal),
+      let name = ttyname(stream)
+    else { return nil }
+    return "\(String(cString: name)) \(getsid(0))"
+  }
+
   /// The size of the terminal that standard output is; nil where it is none, or does not say.
   static var size: (columns: Int, rows: Int)? {
     var size = winsize()

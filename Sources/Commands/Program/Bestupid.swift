@@ -76,6 +76,7 @@ public struct Bestupid: SessionCommand {
     let dashboard = try session.showingProgress { progress in
       try DashboardReader.today(in: session.context, progress: progress)
     }
+    session.remember(.todo, .habit, of: dashboard.date)
     try session.print(json: dashboard.json) {
       DashboardScreen(
         dashboard: dashboard, style: try session.style,

@@ -1,6 +1,7 @@
 import Actions
 import ArgumentParser
 import Context
+import DayEditing
 import JSON
 import Screens
 import SystemValues
@@ -29,7 +30,8 @@ struct Session {
     context = try ActionContext(
       environment: environment, clock: .current(options.now, in: environment),
       folder: options.directory,
-      command: command.commandPath.joined(separator: " "), program: line.program,
+      command: command.commandPath.joined(separator: " "), terminal: Terminal.identity,
+      program: line.program,
       interruption: Signals(), tell: { try messages.tell($0) })
   }
 
@@ -70,6 +72,12 @@ struct Session {
     } else {
       try Terminal.lines(lines())
     }
+  }
+
+  /// Notes the lists that were printed with numbers, so that numbers typed on this terminal mean them.
+  func remember(_ topics: ListTopic..., of date: CalendarDate) {
+    guard !options.json else { return }
+    for topic in topics { Lists.remember(topic, of: date, in: context) }
   }
 
   /// Says something to the person, on standard error; not with `--quiet`.

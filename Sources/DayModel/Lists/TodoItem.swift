@@ -27,14 +27,18 @@ public struct TodoItem: Sendable, Equatable {
   /// Its number among the day's tasks, from 1, in the order of their first places. Tasks of every state are
   /// counted, so that a tick moves none.
   public let number: Int
-  /// The text as written, without comments, the marks that strike it out, and its due date.
+  /// The text as written, without comments, the marks that strike it out, and those behind it (``TaskMarks``).
   public let text: String
   /// The day by which it is to be done; of several places the first that says one.
   public private(set) var due: CalendarDate?
+  /// The day to which it was carried: that day's log says what became of it. Of several places the last one.
+  public private(set) var carriedTo: CalendarDate?
   /// Whether it stands under Must Win 3.
   public private(set) var isMustWin: Bool
   /// What it is known by: its text as it is compared, and how many of that text stand above it.
   let identity: Identity
+  /// What it is known by on all days (``TodoText/key(of:)``).
+  package var key: String { identity.key }
   /// Its boxes in the order of the file; at least one.
   public private(set) var places: [Place]
 
@@ -67,18 +71,22 @@ public struct TodoItem: Sendable, Equatable {
         let identity = Identity(key: key, occurrence: occurrence)
         let place = Place(line: line, state: box.state)
         let label = MarkdownText.trimmed(file.bytes(document.label(of: box)))
-        let due = DueMark(of: label).flatMap { CalendarDate(iso: label[$0.date]) }
+        let marks = TaskMarks(of: label)
+        let due = marks.due.flatMap { CalendarDate(iso: label[$0.date]) }
+        let carried = marks.carried.flatMap { CalendarDate(iso: label[$0.date]) }
         if let index = indexes[identity] {
           items[index].places.append(place)
           items[index].due = items[index].due ?? due
+          items[index].carriedTo = [items[index].carriedTo, carried].compactMap(\.self).max()
           items[index].isMustWin = items[index].isMustWin || group == .mustWin
         } else {
           indexes[identity] = items.count
-          // A date that is no day of the calendar stays in sight.
-          let text = due == nil ? label : DueMark.removed(from: label)
+          // A due date that is no day of the calendar stays in sight.
+          let text = due == nil ? TaskMarks.uncarried(label) : TaskMarks.name(in: label)
           items.append(
             TodoItem(
               number: items.count + 1, text: String(decoding: text, as: UTF8.self), due: due,
+              carriedTo: carried,
               isMustWin: group == .mustWin, identity: identity, places: [place]))
         }
       }
@@ -142,10 +150,9 @@ extension LogDocument {
 }
 
 extension DayFile {
-  /// What tasks are compared by: the text as a reader sees it, in lower case, struck out or not, without its due
-  /// date.
+  /// What tasks are compared by: the text as a reader sees it, in lower case, struck out or not, without the marks
+  /// behind it.
   func taskKey(_ box: Checkbox) -> String {
-    let text = DueMark.removed(from: bytes(document.label(of: box)))
-    return MarkdownText.lowercased(MarkdownText.string(text))
+    TodoText.key(of: bytes(document.label(of: box)))
   }
 }

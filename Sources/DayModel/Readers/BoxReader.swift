@@ -6,6 +6,8 @@ import Words
 struct BoxReading {
   /// Today's todos.
   var todos = TodoCount()
+  /// The todos and tasks one by one, for counts over several days.
+  var tasks: [CountedTask] = []
   /// Every box of the logs, if these were asked for.
   var all = TodoCount()
   /// Whether a ticked box says that the day's strength training was done, if that was asked for.
@@ -51,7 +53,7 @@ struct BoxReader {
     var isTodos = section.role == .todos
     let mayConfirm =
       asksForStrength && !reading.confirmStrength && section.role.mayConfirmStrength
-    guard countsAll || mayConfirm || isTodos else { return }
+    guard countsAll || mayConfirm || isTodos || section.role == .tasks else { return }
     for line in section.body {
       guard case .box(let box) = file.document.lines[line].kind else {
         if isTodos, file.document.endsTodos(atLine: line) { isTodos = false }
@@ -64,16 +66,33 @@ struct BoxReader {
       if countsAll, box.state == .ticked, section.role == .todos || section.role == .tasks {
         reading.confirmWorkout = reading.confirmWorkout || TodoText.isWorkout(file.bytes(box.text))
       }
+      if section.role == .tasks || isTodos && box.state == .dropped {
+        add(box, as: box.state == .ticked ? .done : box.state == .open ? .open : .dropped, file)
+      }
       guard box.state != .dropped else { continue }
       let isTicked = box.state == .ticked
       if isTicked, mayConfirm, !reading.confirmStrength {
         reading.confirmStrength = confirmsStrength(box, section, file)
       }
       guard isTodos else { continue }
+      let isDone = tasks.take(box, file) || isTicked
+      let isTraining = TodoText.isWorkout(file.bytes(box.text))
+      add(box, as: isDone ? .done : .open, kind: isTraining ? .training : .todo, file)
+      // What was carried to another day counts there.
+      guard isDone || reading.tasks.last?.carriedTo == nil else { continue }
       reading.todos.total += 1
-      let isTask = tasks.take(box, file)
-      if isTicked || isTask { reading.todos.completed += 1 }
+      if isDone { reading.todos.completed += 1 }
     }
+  }
+
+  private mutating func add(
+    _ box: Checkbox, as state: TodoItem.State, kind: CountedTask.Kind = .uncounted, _ file: DayFile
+  ) {
+    let label = file.bytes(file.document.label(of: box))
+    let carried = TaskMarks(of: label).carried.flatMap { CalendarDate(iso: label[$0.date]) }
+    reading.tasks.append(
+      CountedTask(
+        key: TodoText.key(of: label), state: state, carriedTo: carried, kind: kind))
   }
 
   /// Whether a ticked box says that the day's strength training was done.

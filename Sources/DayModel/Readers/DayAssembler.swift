@@ -224,6 +224,7 @@ struct DayAssembler: ~Copyable {
     let boxes = BoxReader.read(
       files, countsAll: notes != nil, asksForStrength: strength.needsConfirmation)
     record.todos = boxes.todos
+    record.tasks = boxes.tasks
     record.allBoxes = boxes.all
     if boxes.confirmStrength { strength.isConfirmed = true }
     if boxes.confirmWorkout { record.confirmation.isOfAll = true }

@@ -22,17 +22,32 @@ package enum Top3Reader {
     }
   }
 
-  /// The entries with a text: the text as written, without blanks around it, and whether it is ticked.
+  /// An entry with a text.
+  package struct Entry {
+    /// The index of its line.
+    package let line: Int
+    /// The text as written, without blanks around it and the day to which it was carried.
+    package let text: Range<Int>
+    /// Whether it is ticked.
+    package let isTicked: Bool
+    /// The day to which it was carried.
+    package let carriedTo: CalendarDate?
+  }
+
+  /// The entries with a text.
   ///
   /// - Parameter body: The lines of the section.
-  package static func items(
-    in body: Range<Int>, of document: LogDocument
-  ) -> [(text: Range<Int>, isTicked: Bool)] {
+  package static func items(in body: Range<Int>, of document: LogDocument) -> [Entry] {
     lines(in: body, of: document).lines.compactMap { line in
+      let written = writtenText(ofLine: line, document)
       let text = text(ofLine: line, document)
       guard !NotFilled.isBlank(document.visibleText(text)) else { return nil }
-      guard case .box(let box) = document.lines[line].kind else { return (text, false) }
-      return (text, box.state == .ticked)
+      let carried = TaskMarks(of: document.bytes[written]).carried
+      var isTicked = false
+      if case .box(let box) = document.lines[line].kind { isTicked = box.state == .ticked }
+      return Entry(
+        line: line, text: text, isTicked: isTicked,
+        carriedTo: carried.flatMap { CalendarDate(iso: document.bytes[$0.date]) })
     }
   }
 
@@ -52,8 +67,13 @@ package enum Top3Reader {
     return (lines.filter { !hasNumbers || isNumbered($0) }, hasNumbers)
   }
 
-  /// The text of an entry; empty for one that is struck out.
+  /// The text of an entry, without the day to which it was carried; empty for one that is struck out.
   private static func text(ofLine line: Int, _ document: LogDocument) -> Range<Int> {
+    let text = writtenText(ofLine: line, document)
+    return text.lowerBound..<TaskMarks.uncarried(document.bytes[text]).endIndex
+  }
+
+  private static func writtenText(ofLine line: Int, _ document: LogDocument) -> Range<Int> {
     switch document.lines[line].kind {
     case .item(let item): item.text
     case .box(let box) where box.state != .dropped: box.text

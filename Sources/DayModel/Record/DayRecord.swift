@@ -21,8 +21,10 @@ public struct DayRecord: Equatable, Sendable {
   public var exercises: [ExerciseRecord] = []
   /// What the day says itself was done.
   public var confirmation = TrainingConfirmation()
-  /// Today's todos.
+  /// Today's todos, without those that were carried to another day and are open here.
   public var todos = TodoCount()
+  /// The boxes of today's todos and tasks, for counts over several days.
+  public var tasks: [CountedTask] = []
   /// Every box of the file, as the bot counts them.
   public var allBoxes = TodoCount()
   /// Habits in the file's order; nil is unknown.

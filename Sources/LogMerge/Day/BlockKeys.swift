@@ -26,7 +26,7 @@ struct BlockKeys {
     }
   }
 
-  /// The key of a box is its text without strike marks and due date; in Daily Habits without a remark and
+  /// The key of a box is its text without strike marks, due date and the day to which it was carried; in Daily Habits without a remark and
   /// in lower case (docs/format.md §5).
   private func boxKey(_ box: Checkbox) -> ArraySlice<UInt8> {
     var text = document.name(of: box).trimmed

@@ -72,8 +72,8 @@ struct ConflictResolver {
     else { return nil }
     let baseState = base.flatMap { box($0, in: DayVersions.base) }?.state
     if baseState == boxes[1 - open].state { return Verdict(side: open, winner: .unticked) }
-    // An open box says only its text; its due date merges by itself.
-    let text = DueMark.removed(from: day.bytes(open, boxes[open].text))
+    // An open box says only its text; its marks merge by themselves.
+    let text = TaskMarks.name(in: day.bytes(open, boxes[open].text))
     let kept = day.bytes(1 - open, boxes[1 - open].text)
     // A box that the base does not have here may have been ticked in another section of the base.
     let wasOpen =

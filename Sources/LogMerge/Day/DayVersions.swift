@@ -29,11 +29,11 @@ struct DayVersions {
   /// The content of a piece.
   func bytes(of piece: Piece) -> ArraySlice<UInt8> {
     let content = piece.content
-    guard let due = piece.due else { return bytes(content) }
-    let parts = [
-      bytes(content.version, content.range.lowerBound..<due.place.lowerBound), bytes(due.source),
-      bytes(content.version, due.place.upperBound..<content.range.upperBound),
-    ]
+    guard let marks = piece.marks else { return bytes(content) }
+    let parts =
+      [bytes(content.version, content.range.lowerBound..<marks.place.lowerBound)]
+      + marks.sources.map(bytes)
+      + [bytes(content.version, marks.place.upperBound..<content.range.upperBound)]
     return Array(parts.joined())[...]
   }
 

@@ -76,7 +76,7 @@ struct DayInverse {
     var changes: [DayUnitChange] = []
     for unit in commit.units {
       let old = parent[unit.id]
-      if let old, parent.text(old) == commit.text(unit) { continue }
+      if let old, isSame(old, unit) { continue }
       changes += cellChanges(old, unit) ?? [change(unit, from: old, to: unit)]
     }
     for unit in parent.units where commit[unit.id] == nil {
@@ -89,6 +89,16 @@ struct DayInverse {
     return positions.map { changes[$0] }
   }
 
+  /// Whether the commit left a unit as it was. The day to which a task was carried is no change of its day's: where
+  /// that day is taken back, the mark means nothing (docs/format.md §5).
+  private func isSame(_ old: DayUnit, _ new: DayUnit) -> Bool {
+    if parent.text(old) == commit.text(new) { return true }
+    guard let before = parent.taskParts(old), let after = commit.taskParts(new) else {
+      return false
+    }
+    return [0, 1, 3].allSatisfy { before[$0] == after[$0] }
+  }
+
   private func change(
     _ unit: DayUnit, from old: DayUnit?, to new: DayUnit?
   ) -> DayUnitChange {
@@ -99,26 +109,23 @@ struct DayInverse {
       expected: ends?.expected ?? new.map { text($0, commit) }, found: found.map { text($0, now) })
   }
 
-  /// What a task is to be and what it should be now, where the commit changed its due date alone and the rest of its
-  /// line changed since, or the other way round: what the commit did not change stays as it is now. Else nil.
+  /// What a task is to be and what it should be now, where the commit changed one of its due date, the day to which it
+  /// was carried, and the rest of its line: what the commit did not change stays as it is now. Else nil.
   private func taskEnds(
     from old: DayUnit?, to new: DayUnit?, _ found: DayUnit?
   ) -> (wanted: Inverse.UnitText, expected: Inverse.UnitText)? {
     guard let before = old.flatMap(parent.taskParts), let after = new.flatMap(commit.taskParts),
       let present = found.flatMap(now.taskParts)
     else { return nil }
+    let changed = before.indices.filter { before[$0] != after[$0] }
+    // The text stands on both sides of the marks.
+    let part = changed.allSatisfy { [0, 3].contains($0) } ? [0, 3] : changed
+    guard part.count == 1 || part == [0, 3] else { return nil }
     func text(_ parts: [ArraySlice<UInt8>]) -> Inverse.UnitText {
-      let bytes = Array(parts.joined())
+      let bytes = Array(parts.indices.map { part.contains($0) ? parts[$0] : present[$0] }.joined())
       return Inverse.UnitText(bytes, value: Array(bytes[...].trimmed))
     }
-    func dated(_ line: [ArraySlice<UInt8>], _ due: ArraySlice<UInt8>) -> Inverse.UnitText {
-      text([line[0], due, line[2]])
-    }
-    if before[1] == after[1] {
-      return (dated(before, present[1]), dated(after, present[1]))
-    }
-    guard before[0] == after[0], before[2] == after[2] else { return nil }
-    return (dated(present, before[1]), dated(present, after[1]))
+    return (text(before), text(after))
   }
 
   /// A box that was moved to another section: the only one of its text that the commit had not there.

@@ -153,15 +153,16 @@ struct DayUnits {
   /// The bytes of a unit.
   func text(_ unit: DayUnit) -> [UInt8] { Array(bytes[unit.content]) }
 
-  /// The bytes of a box before its due date, those of the date with its marks, and those behind it; nil for another
-  /// unit.
+  /// The bytes of a box before its marks, those of its due date, those of the day to which it was carried, and
+  /// those behind them; nil for another unit.
   func taskParts(_ unit: DayUnit) -> [ArraySlice<UInt8>]? {
     guard case .box(let box) = document.lines[unit.line].kind else { return nil }
-    let end = document.name(of: box).endIndex
-    let due = document.due(of: box)?.extent ?? end..<end
+    let marks = document.marks(of: box)
+    let due = marks.due?.extent ?? marks.text.upperBound..<marks.text.upperBound
     return [
       bytes[unit.content.lowerBound..<due.lowerBound], bytes[due],
-      bytes[due.upperBound..<unit.content.upperBound],
+      bytes[due.upperBound..<marks.extent.upperBound],
+      bytes[marks.extent.upperBound..<unit.content.upperBound],
     ]
   }
 

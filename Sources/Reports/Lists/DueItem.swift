@@ -14,7 +14,7 @@ public struct DueDay: Sendable {
   /// - Parameters:
   ///   - record: What its log says; nil for no log.
   ///   - habits: Its habits, with those of `habits.md` that the log lacks.
-  ///   - todos: Its tasks; nil for no log.
+  ///   - todos: Its tasks, with what earlier days leave open; nil for none.
   public init(record: DayRecord?, habits: [HabitItem], todos: TodoListing?) {
     hasWeight = record?[.weight] != nil
     hasSleep = record?[.sleep] != nil

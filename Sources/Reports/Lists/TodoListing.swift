@@ -11,13 +11,40 @@ public struct TodoListing: Sendable {
   /// What earlier logs say of those that are open.
   public let history: TodoHistory
 
+  /// Where a task stands.
+  public enum Place: Sendable, Equatable {
+    /// On the line of this index of the day's log.
+    case line(Int)
+    /// In the log of this earlier day, and not in the day's own yet.
+    case day(CalendarDate)
+  }
+
+  private let places: [Int: Place]
+
   /// The tasks of a day.
-  public init(date: CalendarDate, items: [TodoItem], history: TodoHistory) {
-    (self.date, self.history) = (date, history)
+  ///
+  /// - Parameter places: Where tasks stand, by their numbers; those that it lacks where their items say.
+  public init(
+    date: CalendarDate, items: [TodoItem], history: TodoHistory, places: [Int: Place] = [:]
+  ) {
+    (self.date, self.history, self.places) = (date, history, places)
     func rank(_ item: TodoItem) -> (Int, Int) {
       (item.state == .open ? item.due?.dayNumber ?? .max : .max, item.number)
     }
     self.items = items.sorted { rank($0) < rank($1) }
+  }
+
+  /// The earlier day in whose log a task still stands, and not in the day's own; nil for all others.
+  public func openFrom(_ item: TodoItem) -> CalendarDate? {
+    if case .day(let day)? = places[item.number] { day } else { nil }
+  }
+
+  private func line(of item: TodoItem) -> Int? {
+    switch places[item.number] {
+    case .line(let line): line + 1
+    case .day: nil
+    case nil: (item.places.first?.line ?? 0) + 1
+    }
   }
 
   /// The open tasks that are due on the day or before it.
@@ -42,7 +69,8 @@ public struct TodoListing: Sendable {
       "must_win": .bool(history.mustWin.contains(item.number)),
       "age": .int(history.ages[item.number] ?? 0),
       "done_on": .optional(history.doneOn[item.number]?.description),
-      "line": .int((item.places.first?.line ?? 0) + 1),
+      "from": .optional(openFrom(item)?.description),
+      "line": line(of: item).map(JSONValue.int) ?? .null,
     ]
   }
 }

@@ -13,11 +13,12 @@ extension TodoItem.State {
 }
 
 extension TodoListing {
-  /// What is said behind a task: when it is due, in how many earlier logs it was open, or when it was done after
-  /// all.
+  /// What is said behind a task: when it is due, in how many earlier logs it was open or in which it still stands, or
+  /// when it was done after all.
   package func remark(on item: TodoItem) -> String? {
     let due = item.due.map { "(due \($0))" }
-    let age = history.ages[item.number].map { "(\($0) d)" }
+    let from = openFrom(item).map { "(open from \($0.weekday.name.prefix(3)) \($0.day))" }
+    let age = from ?? history.ages[item.number].map { "(\($0) d)" }
     let done = history.doneOn[item.number].map { "(done \($0.weekday.name.prefix(3)) \($0.day))" }
     let remarks = [due, age, done].compactMap(\.self)
     return remarks.isEmpty ? nil : remarks.joined(separator: " ")

@@ -24,6 +24,8 @@ public struct StateFolder: Sendable {
     case unread
     /// What the person was reminded of.
     case reminders = "reminded"
+    /// The numbered lists that terminals have shown last.
+    case shownLists = "lists"
 
     /// A workout is 300 sets, and fifty changes that can be taken back.
     package static let limit = 16 << 20
@@ -32,7 +34,7 @@ public struct StateFolder: Sendable {
     func earlierFile(_ pathKey: String) -> String? {
       switch self {
       case .syncs, .unread: "\(rawValue)-\(pathKey).json"
-      case .workout, .cancelledWorkout, .reminders: nil
+      case .workout, .cancelledWorkout, .reminders, .shownLists: nil
       }
     }
   }

@@ -391,7 +391,8 @@ struct ChartTests {
       let monday = CalendarDate(clamping: 22320).advanced(by: 7 * week)
       if week != 2 { files["content/config/protocol_\(monday).md"] = Self.plan("\(monday)") }
       for day in 0..<(week == 3 ? 4 : 7) where (day + week) % 3 != 0 {
-        let boxes = (0..<4).map { "- [\($0 <= day % 4 ? "x" : " ")] \($0)\n" }.joined()
+        let boxes = (0..<4).map { "- [\($0 <= day % 4 ? "x" : " ")] \(week).\(day).\($0)\n" }
+          .joined()
         files["content/logs/\(monday.advanced(by: day)).md"] = """
           ## Today's Todos
           \(boxes)

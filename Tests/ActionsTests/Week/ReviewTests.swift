@@ -71,7 +71,7 @@ struct ReviewTests {
   private static let week = """
     ### Week 2031-W10, up to Thu 6
     - Training: 2 of 3 planned (67 %, target 85 %); swim 600 m, strength 1; missed: Run (Wed 5)
-    - Weight 171.4 lb (−0.7), sleep 6:56 (−0:14), mood 6.3 (±0), energy 6 (n 4); todos 9 of 17, habits 6 of 8
+    - Weight 171.4 lb (−0.7), sleep 6:56 (−0:14), mood 6.3 (±0), energy 6 (n 4); todos 9 of 12, habits 6 of 8
     - Best: Tue 4; lowest: Mon 3. Streaks: Stretch 5 kept; Read ten pages ended at 4 (Wed 5)
     - Records: Bench press 140 lb × 8 (Tue 4). Without a log: none
 

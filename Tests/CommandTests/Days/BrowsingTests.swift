@@ -61,9 +61,9 @@ struct BrowsingTests {
 
   private static let list = """
     2031-03-06 Thu  (strength)  171.0 lb  6:35  mood 6/–  e 7  todos 1/4  habits 1/2
-    2031-03-05 Wed  –           171.6     6:45  mood 6/6  e 6  todos 1/4  habits 2/3
+    2031-03-05 Wed  –           171.6     6:45  mood 6/6  e 6  todos 1/1  habits 2/3
     2031-03-04 Tue  strength    171.2     7:10  mood 7/7  e 6  todos 5/5  habits 3/3
-    2031-03-03 Mon  swim        171.8     7:15  mood 6/6  e 5  todos 2/4  habits 2/3
+    2031-03-03 Mon  swim        171.8     7:15  mood 6/6  e 5  todos 2/2  habits 2/3
 
     """
 

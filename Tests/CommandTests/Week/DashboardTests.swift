@@ -197,7 +197,8 @@ struct DashboardTests {
     var world = try await Fixture.world(
       [Fixture.today: log(todos: 9, habits: 5), habits: "---\nhabits: []\n---\n"], synced: false)
     let few = try await shown(world)
-    #expect(few.contains("") && few.count <= 23 && few.contains("  … 4 more: bestupid todo"))
+    // Three of those that are not shown are Wednesday's.
+    #expect(few.contains("") && few.count <= 23 && few.contains("  … 7 more: bestupid todo"))
     // Open ones before those that are done.
     #expect(!few.contains { $0.contains("Task 2") } && few.contains { $0.contains("Task 6") })
     try world.write(log(todos: 9, habits: 18), to: Fixture.today)

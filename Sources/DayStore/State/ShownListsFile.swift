@@ -1,0 +1,87 @@
+import JSON
+public import Store
+public import Values
+
+/// The numbered lists that terminals of this machine have shown last: the private file `lists.json` in the store's folder
+/// below the program's state folder. It may be deleted at any time: numbers mean the lists as they are then.
+///
+/// A file that cannot be understood counts as none, and is written anew.
+public struct ShownListsFile: Sendable {
+  /// A list.
+  public struct List: Sendable, Equatable {
+    /// The terminal, by a name that no other one has while it is open.
+    public let terminal: String
+    /// Which list, such as `todo`.
+    public let topic: String
+    /// Its day.
+    public let date: CalendarDate
+    /// The texts of its entries with their numbers.
+    public let entries: [(number: Int, text: String)]
+
+    /// A list.
+    public init(
+      terminal: String, topic: String, date: CalendarDate, entries: [(number: Int, text: String)]
+    ) {
+      (self.terminal, self.topic, self.date, self.entries) = (terminal, topic, date, entries)
+    }
+
+    /// Whether two have the same entries.
+    public static func == (left: List, right: List) -> Bool {
+      left.terminal == right.terminal && left.topic == right.topic && left.date == right.date
+        && left.entries.elementsEqual(right.entries, by: { $0 == $1 })
+    }
+  }
+
+  private let folder: StateFolder
+
+  /// The most lists that are kept, of all terminals.
+  private static let mostLists = 64
+
+  /// The file for `store`; nothing is read yet.
+  ///
+  /// - Throws: `badConfiguration` where there is no home folder.
+  public init(of store: Store, in environment: ProcessEnvironment) throws(StoreError) {
+    folder = try StateFolder(of: store, in: environment)
+  }
+
+  /// The lists, the newest first; none where the file cannot be read.
+  public func read() -> [List] {
+    guard let root = folder.file(.shownLists).json else { return [] }
+    guard let list = root["lists"], list.kind == .array else { return [] }
+    var lists: [List] = []
+    for element in list.children {
+      guard let terminal = element["terminal"]?.string, let topic = element["topic"]?.string,
+        let day = element["date"]?.string, let date = CalendarDate(iso: day),
+        let shown = element["entries"], shown.kind == .array
+      else { continue }
+      var entries: [(number: Int, text: String)] = []
+      for entry in shown.children {
+        if let number = entry["n"]?.string.flatMap({ Int($0) }), let text = entry["text"]?.string {
+          entries.append((number, text))
+        }
+      }
+      lists.append(List(terminal: terminal, topic: topic, date: date, entries: entries))
+    }
+    return lists
+  }
+
+  /// Keeps a list in place of the one that the terminal has shown of its topic and day. Of two processes that do so at
+  /// once one may be forgotten.
+  ///
+  /// - Throws: `cannotWrite`, `inputOutput`; `badData` for lists that could not be read again.
+  public func keep(_ list: List) throws(StoreError) {
+    let others = read().filter {
+      $0.terminal != list.terminal || $0.topic != list.topic || $0.date != list.date
+    }
+    let lists = ([list] + others.prefix(Self.mostLists - 1)).map { list -> JSONValue in
+      [
+        "terminal": .string(list.terminal), "topic": .string(list.topic),
+        "date": .string("\(list.date)"),
+        "entries": .array(
+          list.entries.map { ["n": .string("\($0.number)"), "text": .string($0.text)] }),
+      ]
+    }
+    let json: JSONValue = ["schema": "bestupid.lists/1", "lists": .array(lists)]
+    try folder.writableFile(.shownLists).write(json)
+  }
+}
