@@ -17,15 +17,17 @@ public struct World: Sendable {
   /// The folder that holds all others.
   public var path: String { sandbox.path }
   /// The store that most tests use; there is none before one is made.
-  public var store: String { path + "/log" }
+  public private(set) var store: String
 
   /// A world without a store.
   public init() throws {
     sandbox = try GitSandbox()
+    store = sandbox.path + "/log"
     let home = sandbox.home
     environment = sandbox.environment.merging([
       "XDG_CONFIG_HOME": home + "/.config", "XDG_CACHE_HOME": home + "/.cache",
       "XDG_STATE_HOME": home + "/.local/state", "GIT_CONFIG_GLOBAL": home + "/.gitconfig",
+      "SHELL": "/bin/sh",
     ]) { $1 }
   }
 
@@ -39,6 +41,17 @@ public struct World: Sendable {
     _ = try await world.sandbox.repository("log", files: files)
     try Files.write("store: \(world.store)\n", to: world.machineConfiguration)
     return world
+  }
+
+  /// Moves the store to another folder, as a person does, and names that in the per-machine configuration.
+  ///
+  /// - Parameter name: The folder's new name, in place of `log`.
+  public mutating func moveStore(to name: String) throws {
+    let (old, new) = (store, path + "/" + name)
+    try FileManager.default.moveItem(atPath: old, toPath: new)
+    let configuration = try Files.text(machineConfiguration)
+    try Files.write(configuration.replacing(old, with: new), to: machineConfiguration)
+    store = new
   }
 
   /// The per-machine configuration file.
@@ -77,26 +90,57 @@ public struct World: Sendable {
   public func bestupidOnTerminal(
     _ arguments: [String], in folder: String
   ) async throws -> Program.Outcome {
+    let words = try onTerminal([Program.bestupid] + arguments + ["--now", now])
+    let script = Program(path: words[0], environment: environment, folder: folder)
+    return try await script.run(Array(words.dropFirst()))
+  }
+
+  /// The words that run a command on a pseudo-terminal.
+  private func onTerminal(_ command: [String]) throws -> [String] {
     guard let path = Program.find("script") else {
       throw GitSandbox.Unexpected(description: "there is no script on this machine")
     }
-    let words = [Program.bestupid] + arguments + ["--now", now]
-    let line = words.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
-    let script = Program(
-      path: path, environment: environment.merging(["SHELL": "/bin/sh"]) { $1 }, folder: folder)
-    return try await script.run(["-qec", line, "/dev/null"])
+    let line = command.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
+    return [path, "-qec", line, "/dev/null"]
   }
 
   /// Runs the program under strace (Linux only), with the options of that.
+  ///
+  /// - Parameter onTerminal: Whether it is on a pseudo-terminal.
   public func strace(
-    _ options: [String], _ arguments: [String]
+    _ options: [String], _ arguments: [String], onTerminal: Bool = false
   ) async throws -> Program.Outcome {
     guard let path = Program.find("strace") else {
       throw GitSandbox.Unexpected(description: "there is no strace on this machine")
     }
+    let command = [Program.bestupid] + arguments + ["--now", now]
     let strace = Program(path: path, environment: environment, folder: sandbox.home)
     return try await strace.run(
-      ["-f", "-qq"] + options + [Program.bestupid] + arguments + ["--now", now])
+      ["-f", "-qq"] + options + (onTerminal ? self.onTerminal(command) : command))
+  }
+
+  /// Makes the person's editor one that holds a buffer for a while: it saves what it read at first with a line more, over
+  /// whatever is in the file by then.
+  ///
+  /// - Parameters:
+  ///   - line: The line that it puts at the end.
+  ///   - meanwhile: What a shell does while the buffer is open.
+  public mutating func useBufferingEditor(
+    adding line: String, meanwhile: String = "sleep 0.1"
+  ) async throws {
+    let editor = path + "/buffering editor"
+    if !Files.exists(editor) {
+      try await sandbox.script(
+        """
+        #!/bin/sh
+        buffer=$(cat "$1"; printf x)
+        eval "$EDITOR_MEANWHILE"
+        printf '%s%s\\n' "${buffer%x}" "$EDITOR_LINE" > "$1"
+
+        """, at: editor)
+    }
+    environment.merge(
+      ["VISUAL": "'\(editor)'", "EDITOR_LINE": line, "EDITOR_MEANWHILE": meanwhile]) { $1 }
   }
 
   /// Runs git, which must succeed, and returns what it printed without the last line end.

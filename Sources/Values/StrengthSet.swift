@@ -185,14 +185,8 @@ public struct SetRun: Equatable, Sendable {
   }
 }
 
-/// The bounds of what a set can be, where it is typed.
+/// The bounds of what a set can be, where it is typed, besides those of ``Measure``.
 public enum SetLimits {
-  /// Repetitions of a set.
-  public static let repetitions = 1.0...1000
-  /// How long a hold is.
-  public static let seconds = 1.0...36_000
-  /// The weight of a load.
-  public static let pounds = 0.0...2000
   /// How hard a set is (RPE).
   public static let effort = 1.0...10
   /// The most sets of a workout, of a line, and of one text.

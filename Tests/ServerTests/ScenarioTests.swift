@@ -67,7 +67,7 @@ struct ScenarioTests {
   func program(scenario: Scenario) async throws {
     for _ in 0..<Self.rounds {
       let site = try await scenario.site()
-      let world = site.world
+      var world = site.world
       let end = scenario.end
       let limit = "\(limit(for: end))"
       expectSuccess(try await world.bestupid("log", "weight", "181"))
@@ -84,8 +84,33 @@ struct ScenarioTests {
         #expect(days == ["2031-03-03.md", "2031-03-04.md"])
         let remote = try await world.git("rev-parse", "main", in: site.remote)
         #expect(try await world.git("rev-parse", "HEAD") == remote)
+        try await expectOldBufferIsMerged(&world, in: site.remote, limit: limit)
       }
     }
+  }
+
+  /// In a store that was moved, an editor has the day open while another process logs, takes over a todo of the day
+  /// before and syncs: all of it is at the remote in the end.
+  private func expectOldBufferIsMerged(
+    _ world: inout World, in remote: String, limit: String
+  ) async throws {
+    try world.moveStore(to: "moved")
+    expectSuccess(
+      try await world.bestupid("todo", "add", "Call Bea", "--date", "2031-03-03", in: world.store))
+    let program = "'\(Program.bestupid)'"
+    try await world.useBufferingEditor(
+      adding: "- from the editor",
+      meanwhile: """
+        \(program) log sleep 7:10 --now \(world.now) && \(program) sync --time-limit \(limit) --now \(world.now)
+        """)
+    let edit = try await world.bestupidOnTerminal(["edit", "2031-03-04"], in: world.store)
+    #expect(edit.status == 0, "\(edit.output)")
+    expectSuccess(try await world.bestupid("sync", "--time-limit", limit, in: world.store))
+    let day = try await world.git("show", "main:content/logs/2031-03-04.md", in: remote)
+    for line in ["Sleep:: 7:10", "- [ ] Call Bea", "- from the editor"] {
+      #expect(day.split(separator: "\n").contains { $0 == line }, "\(line) in \(day)")
+    }
+    #expect(try await world.problems() == "")
   }
 
   @Test(

@@ -88,7 +88,7 @@ struct LiveWorkoutTests {
   @Test(
     "what cannot be is refused, and changes nothing",
     arguments: [
-      "Row 0x135", "Row 1001x135", "Row 10x2001", "Row 10x908kg", "Row 10x135 @ 11 rpe",
+      "Row 0x135", "Row 10001x135", "Row 10x5001", "Row 10x2269kg", "Row 10x135 @ 11 rpe",
       "Row 10x135 @ 0 rpe", "Row 301x10x135", "Row", "Row heavy", "Row 10x135%",
       "10 135", ":: 10x135", "Row 0s",
     ])
@@ -143,6 +143,20 @@ struct LiveWorkoutTests {
     let read = try typedSets(typed.split(separator: " ").map(String.init))
     #expect(read.name == name)
     #expect(read.sets.map(\.text) == texts)
+  }
+
+  @Test(
+    "a set can be what a file's can be, by one table",
+    arguments: [
+      ("Row 10000x5000", "Row 10001x50", "It is from 1 to 10000"),
+      ("Row 10x5000", "Row 10x5001", "It is at most 5000 lb, or 2267 kg."),
+      ("Plank 86400s", "Plank 86401s", "It is from 1 s to 24 h."),
+    ])
+  func possible(most: String, more: String, hint: String) throws {
+    var workout = begun()
+    try workout.set(most)
+    let error = #expect(throws: InputError.self) { try workout.set(more) }
+    #expect(error?.code == .impossible && error?.hint?.hasPrefix(hint) == true)
   }
 
   @Test("sets that are too many, and a group or a name that a log cannot have, say so")

@@ -97,6 +97,23 @@ struct CarriedTodoTests {
     #expect(fixture.messages.contains { $0.contains("Mon 3") && $0.contains("Book the train") })
   }
 
+  @Test(
+    "a command that fails takes nothing over, and neither does a dry run or a command for another day"
+  )
+  func notTaken() throws {
+    let fixture = try fixture()
+    let before = try fixture.contents()
+    #expect(throws: (any Error).self) {
+      try Todos.change(
+        ["no such todo"], .done, on: Self.today, dryRun: false, in: fixture.context())
+    }
+    _ = try Todos.change(["2"], .done, on: Self.today, dryRun: true, in: fixture.context())
+    #expect(try fixture.contents() == before)
+    try fixture.log("weight", "171", on: CalendarDate(iso: "2031-03-01"))
+    #expect(try fixture.text(Self.name) == String(decoding: before[Self.name] ?? [], as: UTF8.self))
+    #expect(fixture.messages.allSatisfy { !$0.contains("taken over") })
+  }
+
   @Test("what was taken out of the day stays out, by whatever hand; what undo brings back is back")
   func takenOut() throws {
     let fixture = try fixture()

@@ -94,13 +94,12 @@ struct EditTests {
 
   @Test("an old buffer is merged with what a log wrote meanwhile, not saved over it")
   func oldBuffer() async throws {
-    let world = try await world(
-      """
-      '\(Program.bestupid)' log sleep 7:10 --date 2031-03-04 > /dev/null
-      printf '%s\\n' '- from the editor' >> "$1"
-      """)
-    let shown = try await run(world, "bestupid edit")
-    #expect(shown.contains("status 0") && shown.contains("edited \(sampleName)"))
+    var world = try await World.withStore([sampleName: sampleDay])
+    try await world.useBufferingEditor(
+      adding: "- from the editor",
+      meanwhile: "'\(Program.bestupid)' log sleep 7:10 --date 2031-03-04 > /dev/null")
+    let run = try await world.bestupidOnTerminal(["edit"], in: world.store)
+    #expect(run.status == 0 && run.output.contains("edited \(sampleName)"), "\(run.output)")
     let text = try world.text(sampleName)
     #expect(text.contains("Sleep:: 7:10") && text.hasSuffix("- from the editor\n"))
     #expect(try await world.problems() == "")

@@ -64,9 +64,7 @@ struct ShownListTests {
     let path = world.path + "/lines.sh"
     try Files.write(script + "\n", to: path)
     let program = try #require(Program.find("script"))
-    let terminal = Program(
-      path: program, environment: world.environment.merging(["SHELL": "/bin/sh"]) { $1 },
-      folder: world.store)
+    let terminal = Program(path: program, environment: world.environment, folder: world.store)
     return try await terminal.run(["-qec", "sh '\(path)'", "/dev/null"])
   }
 

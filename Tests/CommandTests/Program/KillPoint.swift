@@ -20,10 +20,14 @@ struct KillPoint: Hashable, CustomStringConvertible {
   var description: String { "before \(call) \(occurrence)" }
 
   /// The points of a command that nobody disturbs: its own and those of the git that it runs.
-  static func all(of arguments: [String], in world: World) async throws -> [KillPoint] {
+  static func all(
+    of arguments: [String], in world: World, onTerminal: Bool = false
+  ) async throws -> [KillPoint] {
     let trace = world.path + "/trace"
     let names = calls.map { "?\($0)" }.joined(separator: ",")
-    expectSuccess(try await world.strace(["-o", trace, "-e", "trace=\(names)"], arguments))
+    expectSuccess(
+      try await world.strace(
+        ["-o", trace, "-e", "trace=\(names)"], arguments, onTerminal: onTerminal))
     var counts: [Substring: [String: Int]] = [:]
     for line in try Files.text(trace).split(separator: "\n") {
       // `1234  fsync(5) = 0`: the process, and what it calls.
@@ -46,11 +50,14 @@ struct KillPoint: Hashable, CustomStringConvertible {
   }
 
   /// Runs a command that is killed at this point.
-  func run(_ arguments: [String], in world: World) async throws -> Program.Outcome {
+  func run(
+    _ arguments: [String], in world: World, onTerminal: Bool = false
+  ) async throws -> Program.Outcome {
     // A machine need not have every call; the question mark forgives it.
     let inject = "inject=?\(call):signal=SIGKILL:when=\(occurrence)"
     return try await world.strace(
-      ["-o", "/dev/null", "-e", "trace=?\(call)", "-e", inject], arguments)
+      ["-o", "/dev/null", "-e", "trace=?\(call)", "-e", inject], arguments,
+      onTerminal: onTerminal)
   }
 }
 

@@ -10,7 +10,7 @@ final class Fleet {
     var folder: String { world.store }
   }
 
-  private(set) var members: [Member] = []
+  var members: [Member] = []
   private let remote: TroubledRemote
   private(set) var days = [sampleName]
   var number = 0
@@ -18,7 +18,12 @@ final class Fleet {
   var written: [String: String] = [:]
   /// Texts that somebody overwrote or deleted who had them before their eyes.
   private var superseded: Set<String> = []
+  /// The todos that are to be on the list of today, by their texts.
+  var todos: [String: TodoFate] = [:]
   var tally: [String: Int] = [:]
+
+  /// What the devices did with a todo.
+  enum TodoFate { case open, done, removed }
 
   /// How often what was done.
   var counts: String {
@@ -65,9 +70,12 @@ final class Fleet {
       // Clocks differ, and some go backwards.
       let minute = 10 + (round * 7 + index * 13 + Int.random(in: 0..<20, using: &random)) % 50
       members[index].world.now = "2031-03-\(10 + round / 12 % 20)T09:\(minute):00Z"
+      if random.once(in: 8) { try move(index) }
       for _ in 0..<Int.random(in: 0...2, using: &random) {
         if members[index].name == "bot" {
           try await write(members[index], &random)
+        } else if random.once(in: 4) {
+          try await keepTodos(members[index], &random)
         } else if random.once(in: 2) {
           try await log(members[index], &random)
         } else {
@@ -103,6 +111,18 @@ final class Fleet {
             let isDone = try InPlaceEditor.add(
               "\(token) in place", to: "\(member.folder)/\(path)", isAppending: isAppending)
             return Outcome("edits in place during syncs", isDone ? (token, path) : nil)
+          }
+        }
+        // And some have an editor open meanwhile, which saves an old buffer.
+        for member in members where member.name != "bot" && random.once(in: 4) {
+          let (token, day) = (token(), random.pick(days.suffix(3)))
+          group.addTask {
+            var person = member.world
+            try await person.useBufferingEditor(adding: "- \(token) of an old buffer")
+            let run = try await person.bestupidOnTerminal(
+              ["edit", Self.date(of: day)], in: member.folder)
+            #expect([0, 75].contains(run.status), "edit of \(member.name): \(run.output)")
+            return Outcome("old buffers during syncs", (token, "\(day), an old buffer"))
           }
         }
         for try await outcome in group {
@@ -209,6 +229,7 @@ final class Fleet {
         problems.append("\(member.name): left .git/\(name)")
       }
     }
+    problems += try await todoProblems()
     let files = contents(members[0])
     for mark in ["\n<<<<<<<", "\n>>>>>>>"] where files.contains(mark) {
       problems.append("conflict markers")

@@ -2,6 +2,7 @@ import Foundation
 import ProgramTestSupport
 import TestSupport
 import Testing
+import Values
 
 #if canImport(Glibc)
   import Glibc
@@ -44,6 +45,72 @@ extension Fleet {
       tally["logs killed", default: 0] += 1
     }
     supersede(before, by: contents(member))
+  }
+
+  /// Moves a store, as a person does. The bot's git knows its folder by name.
+  func move(_ index: Int) throws {
+    number += 1
+    try members[index].world.moveStore(to: "log \(number)")
+    tally["stores moved", default: 0] += 1
+  }
+
+  // MARK: Todos
+
+  /// Adds a todo to today or the day before, or does or removes one of today's.
+  func keepTodos(_ member: Member, _ random: inout SeededRandom) async throws {
+    let before = contents(member)
+    let list = try await todoList(member)
+    let words: [String]
+    let text: String
+    let fate: TodoFate
+    if let known = list.filter({ $0.state == "open" }).randomElement(using: &random),
+      random.once(in: 2)
+    {
+      (text, fate) = (known.text, random.once(in: 4) ? .removed : .done)
+      words = ["todo", fate == .done ? "done" : "rm", "=\(text)"]
+    } else {
+      (text, fate) = ("Errand \(token())", .open)
+      let today = try #require(CalendarDate(iso: String(member.world.now.prefix(10))))
+      let date = today.advanced(by: random.once(in: 2) ? 0 : -1)
+      words = ["todo", "add", text, "--date", "\(date)"]
+    }
+    let run = try await member.world.bestupid(words)
+    #expect([0, 75].contains(run.status), "\(words) of \(member.name): \(run.errors)")
+    guard run.status == 0 || run.errors.contains("saved") else { return }
+    // One that was removed on one device and carried on another stays, and so does one that was done there.
+    if fate == .open || todos[text] == .open { todos[text] = fate }
+    tally["todos \(fate)", default: 0] += 1
+    supersede(before, by: contents(member))
+  }
+
+  private func todoList(_ member: Member) async throws -> [(text: String, state: String)] {
+    let run = try await member.world.bestupid("todo", "--json")
+    // Today may have no log yet, and nothing be open.
+    guard run.status == 0 else { return [] }
+    return try run.json("todos")["items"].elements.map {
+      ($0["text"].string ?? "", $0["state"].string ?? "")
+    }
+  }
+
+  /// What is wrong with today's lists, at rest.
+  func todoProblems() async throws -> [String] {
+    var problems: [String] = []
+    for member in members where member.name != "bot" {
+      let list = try await todoList(member).filter { $0.text.hasPrefix("Errand") }
+      for (text, states) in Dictionary(grouping: list, by: \.text) where states.count > 1 {
+        problems.append("\(member.name): twice in the list: \(text)")
+      }
+      let open = Set(list.filter { $0.state == "open" }.map(\.text))
+      for (text, fate) in todos {
+        if fate == .open, !open.contains(text) {
+          problems.append("\(member.name): on no list: \(text)")
+        }
+        if fate == .done, open.contains(text) {
+          problems.append("\(member.name): done, and open again: \(text)")
+        }
+      }
+    }
+    return problems
   }
 
   // MARK: What a person's programs do
