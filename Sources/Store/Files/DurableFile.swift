@@ -88,6 +88,18 @@ public struct DurableFile: Sendable {
     try replace(now, by: now.holding(bytes))
   }
 
+  /// Removes the file, a temporary of ours that must still be `old`: in one step, so that a kill leaves it where it is
+  /// looked for.
+  ///
+  /// - Throws: As ``replace(_:by:)``.
+  func removeTemporary(_ old: FileState) throws(StoreError) {
+    let folder = try openParent(creating: false)
+    let name = String(decoding: path.name, as: UTF8.self)
+    let staged = StagedFile(file: self, folder: folder, temporary: name, old: old, new: .absent)
+    try staged.removeUnchanged()
+    try staged.syncFolder()
+  }
+
   /// The beginning of the names of all our temporaries.
   static let temporaryPrefix = ".bestupid-"
 

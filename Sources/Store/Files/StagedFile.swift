@@ -232,6 +232,17 @@ final class StagedFile {
     }
   }
 
+  /// Removes the temporary where it is still the old state.
+  func removeUnchanged() throws(StoreError) {
+    guard folder.number >= 0 else { throw file.changed() }
+    let lease = try readLease()
+    guard try isOld(temporary), try isStillOld(temporary, under: lease) else {
+      throw file.changed()
+    }
+    try removeTemporary()
+    file.removeEmptyParents()
+  }
+
   /// Takes the temporary away, where there still is one of ours.
   func discard() {
     guard folder.number >= 0, inode != 0 else {

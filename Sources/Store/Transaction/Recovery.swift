@@ -147,7 +147,7 @@ struct Recovery {
       let rescued = RepositoryPath(bytes: item.path.bytes + Array(".rescued-\(token)".utf8))
       try DurableFile(root: workingCopy, path: rescued).replace(.absent, by: left)
     }
-    try temporary.replace(left, by: .absent)
+    try temporary.removeTemporary(left)
   }
 }
 

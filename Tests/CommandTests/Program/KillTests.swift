@@ -115,7 +115,9 @@ struct KillTests {
     let points = try await KillPoint.all(of: arguments(traced), in: traced, onTerminal: true)
     var random = SeededRandom()
     var killed = 0
-    for point in KillPoint.chosen(4, of: points, &random) {
+    // The first of these ends the log in the editor, and the command that recovers from that.
+    let fixed = points.filter { $0.call == "unlinkat" }.prefix(KillPoint.isCampaign ? 0 : 1)
+    for point in KillPoint.chosen(4, of: points, &random) + fixed {
       let world = try await storeWithEditor()
       let moment = "\(point), seed \(random.seed)"
       let run = try await point.run(arguments(world), in: world, onTerminal: true)
@@ -137,6 +139,8 @@ struct KillTests {
       #expect(after.contains("- from the editor\n") == isEdited, "\(moment): \(after)")
       #expect(!text.contains("Sleep:: 7:10\n") || after.contains("Sleep:: 7:10\n"), "\(moment)")
       #expect(try await world.problems() == "", "\(moment)")
+      #expect(
+        try Files.names(in: world.store + "/content/logs") == ["2031-03-04.md"], "\(moment)")
     }
     #expect(killed > 0)
     print("edit: \(killed) of \(points.count) calls ended it")
