@@ -133,7 +133,7 @@ public struct World: Sendable {
       try await sandbox.script(
         """
         #!/bin/sh
-        buffer=$(cat "$1"; printf x)
+        buffer=$(cat "$1"; test -z "$(tail -c 1 "$1")" || echo; printf x)
         eval "$EDITOR_MEANWHILE"
         printf '%s%s\\n' "${buffer%x}" "$EDITOR_LINE" > "$1"
 

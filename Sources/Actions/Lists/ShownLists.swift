@@ -7,20 +7,22 @@ public import Values
 /// What numbers of lists mean: what the last list on this terminal showed
 /// (docs/decisions/0152-numbers-mean-what-was-shown.md).
 extension Lists {
-  /// Notes that a list of a day has been shown on the terminal of the context. Without one nothing is noted; nor where
-  /// it cannot be: then numbers mean the list as it is.
-  public static func remember(_ topic: ListTopic, of date: CalendarDate, in context: ActionContext)
-  {
+  /// Notes that lists of a day have been shown on the terminal of the context. Without one nothing is noted; nor where
+  /// it cannot be: then numbers mean the lists as they are.
+  public static func remember(
+    _ topics: [ListTopic], of date: CalendarDate, in context: ActionContext
+  ) {
     guard let terminal = context.terminal else { return }
     do {
       guard let log = try context.carriedLog(of: date) else { return }
-      let habits = try topic == .habit ? context.recordReader.habits : .empty
-      let list = log.document.shownList(of: topic, habits)
-      let file = try ShownListsFile(of: context.store, in: context.environment)
-      try file.keep(
+      let habits = try topics.contains(.habit) ? context.recordReader.habits : .empty
+      let lists = topics.map { topic in
         ShownListsFile.List(
           terminal: terminal, topic: "\(topic)", date: date,
-          entries: list.entries.map { ($0.number, $0.text) }))
+          entries: log.document.shownList(of: topic, habits).entries.map { ($0.number, $0.text) })
+      }
+      let file = try ShownListsFile(of: context.store, in: context.environment)
+      if let moved = try file.keep(lists) { try context.tell(.warning(moved.words)) }
     } catch {
       // A list is shown all the same.
     }

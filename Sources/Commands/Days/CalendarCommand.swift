@@ -45,7 +45,8 @@ struct CalendarCommand: SessionCommand {
     let today = try session.context.todayForReading
     let span = try CalendarDate.range(
       period.day("period", of: Self.self, today: today) ?? "this-month", today: today)
-    guard span.lowerBound > .earliest else {
+    // A span without a first day begins with the calendar itself; so does the year 1, which can be shown.
+    guard span.lowerBound > .earliest || span.lowerBound.distance(to: span.upperBound) < 366 else {
       throw ActionError.usage(
         "a calendar needs a first day", hint: "Write: bestupid calendar 2031-01-01..2031-03-31")
     }

@@ -77,7 +77,7 @@ struct Session {
   /// Notes the lists that were printed with numbers, so that numbers typed on this terminal mean them.
   func remember(_ topics: ListTopic..., of date: CalendarDate) {
     guard !options.json else { return }
-    for topic in topics { Lists.remember(topic, of: date, in: context) }
+    Lists.remember(topics, of: date, in: context)
   }
 
   /// Says something to the person, on standard error; not with `--quiet`.

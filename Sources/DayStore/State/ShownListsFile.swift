@@ -65,15 +65,20 @@ public struct ShownListsFile: Sendable {
     return lists
   }
 
-  /// Keeps a list in place of the one that the terminal has shown of its topic and day. Of two processes that do so at
-  /// once one may be forgotten.
+  /// Keeps lists in place of those that their terminal has shown of their topics and day. Of two processes that do so
+  /// at once one may be forgotten.
   ///
-  /// - Throws: `cannotWrite`, `inputOutput`; `badData` for lists that could not be read again.
-  public func keep(_ list: List) throws(StoreError) {
-    let others = read().filter {
-      $0.terminal != list.terminal || $0.topic != list.topic || $0.date != list.date
+  /// - Returns: What was in the way of the file, and was moved aside.
+  /// - Throws: `cannotWrite`, `inputOutput`; `badData` for lists that could not be read again. Then nothing is known of
+  ///   any list, where the file can be removed.
+  @discardableResult
+  public func keep(_ new: [List]) throws(StoreError) -> StateFile.SetAside? {
+    let others = read().filter { old in
+      !new.contains {
+        old.terminal == $0.terminal && old.topic == $0.topic && old.date == $0.date
+      }
     }
-    let lists = ([list] + others.prefix(Self.mostLists - 1)).map { list -> JSONValue in
+    let lists = (new + others).prefix(Self.mostLists).map { list -> JSONValue in
       [
         "terminal": .string(list.terminal), "topic": .string(list.topic),
         "date": .string("\(list.date)"),
@@ -82,6 +87,13 @@ public struct ShownListsFile: Sendable {
       ]
     }
     let json: JSONValue = ["schema": "bestupid.lists/1", "lists": .array(lists)]
-    try folder.writableFile(.shownLists).write(json)
+    let file = try folder.writableFile(.shownLists)
+    do throws(StoreError) {
+      return try file.write(json)
+    } catch {
+      // An older list of the same name would give its numbers to what was shown now.
+      if file.obstacle == nil { try file.remove() }
+      throw error
+    }
   }
 }

@@ -82,4 +82,16 @@ struct CalendarEndsTests {
         saying: word)
     }
   }
+
+  @Test("the first year has calendars, and a span without a first day has none")
+  func firstYear() async throws {
+    let world = try await World.withStore(["bestupid.yaml": ""])
+    for (period, month) in [("0001-01", "January 1"), ("0001", "December 1")] {
+      let run = try await world.bestupid("calendar", period, in: world.store)
+      #expect(run.status == 0 && run.output.contains(month), "\(run.output)\(run.errors)")
+    }
+    expectFailure(
+      try await world.bestupid("calendar", "..2031-03-01", in: world.store), 64,
+      saying: "needs a first day")
+  }
 }
