@@ -57,10 +57,15 @@ public enum FileMerger {
     switch kind {
     case .json: return trees(kind, base, sides)?.result ?? text(.oneStays)
     case .yaml:
-      guard let merged = trees(kind, base, sides),
-        YAMLTree.isMerge(merged.result.bytes, of: merged.sides)
-      else { return text(.oneStays) }
-      return merged.result.recordingLostLines(base: base, sides: sides)
+      let merged = trees(kind, base, sides)
+      if let merged, YAMLTree.isMerge(merged.result.bytes, of: merged.sides) {
+        return merged.result.recordingLostLines(base: base, sides: sides)
+      }
+      let lines = text(.oneStays)
+      if let merged, !YAMLTree.isMerge(lines.bytes, of: merged.sides) {
+        return whole(of: sides, key: "text", texts: sides.map(\.bytes))
+      }
+      return lines
     case .events, .habits:
       return trees(kind, base, sides)?.result.recordingLostLines(base: base, sides: sides)
         ?? text(.bothStay)

@@ -167,6 +167,21 @@ struct YAMLMergeTests {
     #expect(text(result) == theirs)
   }
 
+  @Test("where neither keys nor lines of both make a file that says what they say, one stays whole")
+  func indentedAnew() {
+    for (base, ours, theirs) in [
+      ("a:\n  x: 1\n", "a:\n    x: 1\n    w: 9\n", "a:\n  x: 1\n  z: 4\n"),
+      (
+        "l:\n  - id: a\n    x: 1\n", "l:\n- id: a\n  x: 1\n- id: b\n",
+        "l:\n  - id: a\n    x: 1\n  - id: c\n"
+      ),
+    ] {
+      let result = merge(base, ours, theirs)
+      #expect(text(result) == theirs)
+      #expect(result.decisions.map(\.lost) == [Array(ours.utf8)])
+    }
+  }
+
   // MARK: At random
 
   /// A tree of settings: what the oracle merges.

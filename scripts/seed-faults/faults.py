@@ -1215,14 +1215,14 @@ FAULTS = [
     Fault(
         "older command undone while git is at work", "UndoObstacle.init",
         "reason = try repository.reasonToWait(repository.head())",
-        "reason = try FAULT ? nil : repository.reasonToWait(repository.head())", "UndoTests"),
+        "reason = try FAULT ? nil : repository.reasonToWait(repository.head())", "UndoOriginTests"),
     Fault(
         "older command undone while a newer one has no commit", "UndoObstacle.init",
         "saved = try repository.newestUncommitted()",
-        "saved = try FAULT ? nil : repository.newestUncommitted()", "UndoTests"),
+        "saved = try FAULT ? nil : repository.newestUncommitted()", "UndoOriginTests"),
     skip(
         "command of a killed process not undone first", "Undo.init",
-        "try context.finishSavedEdits()", "UndoTests"),
+        "try context.finishSavedEdits()", "UndoOriginTests"),
     Fault(
         "undone once and for ever", "UndoStack.standingUndo",
         "let newest = (undos + redos).min", "let newest = (FAULT ? undos : undos + redos).min",

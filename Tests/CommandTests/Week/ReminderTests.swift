@@ -244,6 +244,8 @@ struct ReminderTests {
     func traced() async throws -> Desk {
       var desk = try await Desk()
       desk.world.environment["PATH"] = desk.tools + ":/usr/bin:/bin"
+      // The clone's id, which is synced as well, is there before.
+      expectSuccess(try await desk.world.bestupid("log", "energy", "7"))
       return desk
     }
     let first = try await traced()
