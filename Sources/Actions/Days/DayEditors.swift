@@ -162,8 +162,9 @@ struct DayEditors {
     if let index = indexes[date] { return index }
     let path = (try store.log(of: date) ?? LogFileName(date, .day)).path
     let old = try read(path)
-    let todos = try openTodos(of: date, beside: old)
-    var editor = DayEditor(LogDocument(try old ?? template(for: date)))
+    let log = old.map { LogDocument($0) }
+    let todos = try openTodos(of: date, beside: log)
+    var editor = DayEditor(try log ?? LogDocument(template(for: date)))
     editor.units = units
     editor.shown = shown(date)
     if let todos, old != nil, carries { editor.carry(todos) }
@@ -177,10 +178,10 @@ struct DayEditors {
 
   /// What earlier days leave open, asked before the day is made: then nothing of it is there already.
   private mutating func openTodos(
-    of date: CalendarDate, beside log: [UInt8]?
+    of date: CalendarDate, beside log: LogDocument?
   ) throws -> OpenTodos? {
     do {
-      return try maker?.openTodos(of: date, beside: log.map { LogDocument($0) })
+      return try maker?.openTodos(of: date, beside: log)
     } catch let error as StoreError where error.kind == .busy && log != nil {
       // A day that another program writes now keeps nothing else waiting.
       return nil

@@ -46,13 +46,12 @@ enum HeadingKey {
       // What did not end in a date before does not with less after it.
       if mayEndInDate { mayEndInDate = removeTrailingDate(&key) }
     } while key.count < before
-    let words = key.split { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }
-    return words.map { word in
-      var view = String.UnicodeScalarView()
-      view.append(contentsOf: word)
-      return String(view).replacing("\u{2019}", with: "'").lowercased()
+    var joined = String.UnicodeScalarView()
+    for word in key.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }) {
+      if !joined.isEmpty { joined.append(" ") }
+      for scalar in word { joined.append(scalar == "\u{2019}" ? "'" : scalar) }
     }
-    .joined(separator: " ")
+    return String(joined).lowercased()
   }
 
   /// Blanks, emphasis marks, and everything beyond ASCII that is neither letter nor digit: emoji,
