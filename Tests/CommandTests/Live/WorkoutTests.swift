@@ -117,7 +117,7 @@ struct WorkoutTests {
   @Test(
     "what cannot be is refused, and the state stays",
     arguments: [
-      ("set Row 0x50", 65), ("set Row 1001x50", 65), ("set Row 5x2001", 65),
+      ("set Row 0x50", 65), ("set Row 10001x50", 65), ("set Row 5x5001", 65),
       ("set Row 5x50 @ 11 rpe", 65), ("set Row heavy", 65), ("rest 0", 65), ("rest soon", 64),
       ("skip curl", 66), ("cardio run fast", 65), ("finish --rpe 11", 65), ("start yoga", 66),
       ("start --at 25:00", 64), ("start --at 23:00", 65), ("set", 64),
