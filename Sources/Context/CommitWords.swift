@@ -64,7 +64,6 @@ package struct CommitWords {
   ///
   /// - Parameter verb: `undo` or `redo`.
   package func subject(_ verb: String) -> String {
-    let subject = date.map { "\(verb) \($0): \(words)" } ?? "\(verb): \(words)"
-    return subject.count <= 72 ? subject : subject.prefix(71) + "…"
+    CommitMessage.shortened(date.map { "\(verb) \($0): \(words)" } ?? "\(verb): \(words)")
   }
 }

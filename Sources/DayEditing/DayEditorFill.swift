@@ -4,9 +4,6 @@ import Values
 import Words
 
 extension DayEditor {
-  /// What all boxes of the log are known by, whatever their state is.
-  public var boxNames: Set<String> { document.boxKeys }
-
   /// Adds what a new day would have and the log lacks: the planned workout where it is blank, todos whose
   /// text stands in no box, habits without a line, and the planned lifts where no lift is filled. Nothing
   /// that is there changes, and doing it again does nothing.

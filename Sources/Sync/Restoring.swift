@@ -273,9 +273,8 @@ extension DecisionHistory {
   public static func message(restoring past: PastDecision) -> CommitMessage {
     let decision = past.decision
     let what = [decision.section, decision.key].filter { !$0.isEmpty }.joined(separator: ", ")
-    let subject = "restore \(decision.path): \(what)"
     return CommitMessage(
-      subject.count <= 72 ? subject : subject.prefix(71) + "…",
+      CommitMessage.shortened("restore \(decision.path): \(what)"),
       trailers: [.init(restoresKey, past.id.whole)])
   }
 }

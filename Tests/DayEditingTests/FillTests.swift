@@ -41,7 +41,7 @@ private let source = """
 struct FillTests {
   private func fill(_ log: String) throws -> (text: String, changes: [DayEditor.Change]) {
     var editor = DayEditor(LogDocument(log))
-    let rollover = Rollover(from: LogDocument(source), leavingOut: editor.boxNames)
+    let rollover = Rollover(from: LogDocument(source), leavingOut: editor.document.boxKeys)
     try editor.fill(
       NewDay(thursday, plan: strengthPlan(), habits: habits, rollover: rollover))
     let text = String(decoding: editor.document.bytes, as: UTF8.self)
@@ -173,7 +173,7 @@ struct FillTests {
       var editor = DayEditor(LogDocument(bytes))
       let day = NewDay(thursday, plan: try strengthPlan(), habits: habits)
       func fill(_ editor: inout DayEditor) throws {
-        let rollover = Rollover(from: LogDocument(source), leavingOut: editor.boxNames)
+        let rollover = Rollover(from: LogDocument(source), leavingOut: editor.document.boxKeys)
         try editor.fill(
           NewDay(thursday, plan: strengthPlan(), habits: day.habits, rollover: rollover))
       }

@@ -388,7 +388,7 @@ struct RolloverTests {
     let day = NewDay(thursday, habits: [], rollover: rollover)
     #expect(day.todos.count == 1)
     let there = LogDocument("## Todos\n- [x] Call Bea (due 2031-03-09)\n")
-    #expect(Rollover(from: source, leavingOut: DayEditor(there).boxNames).todos.isEmpty)
+    #expect(Rollover(from: source, leavingOut: DayEditor(there).document.boxKeys).todos.isEmpty)
   }
 
   @Test("no byte of a text is changed, every open box is there once, and nothing of it is hidden")
@@ -418,7 +418,7 @@ struct RolloverTests {
       #expect(made.sections.compactMap(\.known).count == 6 + 1, "seed \(seed)")
       // What is taken over once is not taken over again by a fill.
       var editor = DayEditor(made)
-      let again = Rollover(from: source, leavingOut: editor.boxNames)
+      let again = Rollover(from: source, leavingOut: editor.document.boxKeys)
       try editor.fill(NewDay(thursday, habits: [habit("Read")], rollover: again))
       #expect(editor.changes.isEmpty, "seed \(seed): \(editor.changes)")
     }

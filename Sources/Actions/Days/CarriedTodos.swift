@@ -16,6 +16,19 @@ struct CarriedLog {
   let log: LogDocument?
 }
 
+extension CarriedLog {
+  /// A log that is there, with what is to be carried, if anything.
+  init(_ log: LogDocument, taking todos: OpenTodos?) {
+    guard let todos, !todos.isSettled else {
+      self.init(document: log, from: [:], log: log)
+      return
+    }
+    var editor = DayEditor(log)
+    editor.carry(todos)
+    self.init(document: editor.document, from: todos.days, log: log)
+  }
+}
+
 extension ActionContext {
   /// The command that commits of carried todos name. It is none that `undo` takes back by itself.
   private static let carryCommand = "carry"
@@ -60,8 +73,8 @@ extension ActionContext {
       return carried.files
     } message: {
       let texts = todos.map(\.text).joined(separator: ", ")
-      let subject = todos.isEmpty ? "carry \(date)" : "carry \(date): \(texts)"
-      return CommitMessage(subject.count <= 72 ? subject : subject.prefix(71) + "…")
+      return CommitMessage(
+        CommitMessage.shortened(todos.isEmpty ? "carry \(date)" : "carry \(date): \(texts)"))
     }
     guard result.isChanged else { return }
     for todo in todos {
@@ -69,34 +82,33 @@ extension ActionContext {
     }
   }
 
+  /// What earlier days leave open beside a day's log; nil for a day that takes nothing over, and where the configuration
+  /// cannot say how far back that goes. A log that cannot be read is told.
+  ///
+  /// - Parameter days: The days of the store, where they are known already.
+  func openTodos(
+    of date: CalendarDate, beside log: LogDocument?, among days: [DayFiles]? = nil
+  ) throws -> OpenTodos? {
+    if try ignoresConfiguration() { return nil }
+    let store = try store
+    var maker = DayMaker(context: self, store: store, among: days) { try store.files.read($0) }
+    let todos = try maker.openTodos(of: date, beside: log)
+    for event in maker.events { try tell(event) }
+    return todos
+  }
+
   /// A day's log with what earlier days leave open; nil where the day has none and nothing is open.
   ///
   /// - Parameter days: The days of the store, where they are known already.
   func carriedLog(of date: CalendarDate, among days: [DayFiles]? = nil) throws -> CarriedLog? {
     let store = try store
-    let bytes = try store.log(of: date).flatMap { try store.read($0) }
-    return try carriedLog(of: date, bytes.map { LogDocument($0) }, among: days)
-  }
-
-  /// The same of a log that is read already.
-  func carriedLog(
-    of date: CalendarDate, _ log: LogDocument?, among days: [DayFiles]? = nil
-  ) throws -> CarriedLog? {
-    let store = try store
+    let log = try store.log(of: date).flatMap { try store.read($0) }.map { LogDocument($0) }
+    guard let todos = try openTodos(of: date, beside: log, among: days), !todos.isSettled else {
+      return log.map { CarriedLog($0, taking: nil) }
+    }
+    if let log { return CarriedLog(log, taking: todos) }
     var maker = DayMaker(context: self, store: store, among: days) { try store.files.read($0) }
-    let known = log.map { CarriedLog(document: $0, from: [:], log: $0) }
-    guard try !ignoresConfiguration(),
-      let todos = try maker.openTodos(of: date, beside: log)
-    else { return known }
-    for event in maker.events { try tell(event) }
-    guard !todos.isSettled else { return known }
-    var editor = DayEditor(try log ?? LogDocument(maker.bytes(of: date)))
-    if log != nil { editor.carry(todos) }
-    return CarriedLog(document: editor.document, from: todos.days, log: log)
+    return CarriedLog(
+      document: LogDocument(try maker.bytes(of: date)), from: todos.days, log: nil)
   }
-}
-
-extension CalendarDate {
-  /// `Tue 2`: a day of the last weeks in a list.
-  var weekdayAndDay: String { "\(weekday.name.prefix(3)) \(day)" }
 }

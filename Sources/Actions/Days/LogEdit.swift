@@ -218,8 +218,7 @@ struct LogEdit {
       values.append(value)
     }
     if values.isEmpty { return start }
-    let subject = "\(start): \(values.joined(separator: ", "))"
-    return subject.count <= 72 ? subject : subject.prefix(71) + "…"
+    return CommitMessage.shortened("\(start): \(values.joined(separator: ", "))")
   }
 
   /// `Weight 181.5`; of a box its name, which the verb says all else of, and of what the verb names already

@@ -1,4 +1,5 @@
 public import Context
+import DayEditing
 import DayModel
 import DayStore
 import FactCache
@@ -71,13 +72,15 @@ private struct DashboardGathering {
     gathered.document = document
     gathered.record = read.record
     gathered.diagnostics = read.diagnostics
-    if let document, let log = try context.carriedLog(of: today, document, among: days) {
-      gathered.todos = try Todos.list(of: log, on: today, among: days, in: context)
+    let open = try context.openTodos(of: today, beside: document, among: days)
+    gathered.todos = try document.map { document throws in
+      try Todos.list(
+        of: CarriedLog(document, taking: open), on: today, among: days, in: context)
     }
     gathered.habits = zip(items, figures).map {
       HabitListing.Entry(item: $0, figures: $1, month: nil)
     }
-    gathered.rollover = try rollover(files, document, days)
+    gathered.rollover = rollover(files, open)
     gathered.sync = try sync()
     gathered.botChanges = try botChanges()
     return Dashboard(gathered)
@@ -102,16 +105,8 @@ private struct DashboardGathering {
   }
 
   /// What today would take over, and how many todos that are where it has no log.
-  private func rollover(
-    _ files: DayFiles?, _ document: LogDocument?, _ days: [DayFiles]
-  ) throws -> Dashboard.Rollover? {
-    // How far back it may be is a setting.
-    if try context.ignoresConfiguration() { return nil }
-    let store = store
-    var maker = DayMaker(context: context, store: store, among: days) { try store.files.read($0) }
-    guard let todos = try maker.openTodos(of: today, beside: document), let source = todos.source
-    else { return nil }
-    for event in maker.events { try context.tell(event) }
+  private func rollover(_ files: DayFiles?, _ todos: OpenTodos?) -> Dashboard.Rollover? {
+    guard let todos, let source = todos.source else { return nil }
     return Dashboard.Rollover(source: source, waiting: files?.log == nil ? todos.texts.count : 0)
   }
 

@@ -125,7 +125,7 @@ public enum Reminders {
     let reason = record.failure.map { ": \($0.message)" } ?? ""
     return DueItem(
       key: "sync:\(clock.text(since))", since: time,
-      text: "sync fails since \(day.weekday.name.prefix(3)) \(day.day), \(time)\(reason)")
+      text: "sync fails since \(day.weekdayAndDay), \(time)\(reason)")
   }
 }
 

@@ -14,7 +14,8 @@ public struct ReviewText {
   /// `Week 2031-W10, up to Thu 6`; of a period that is over its name alone.
   public var title: String {
     let end = review.span.upperBound
-    return end < reviewed.period.upperBound ? "\(reviewed.name), up to \(day(end))" : reviewed.name
+    return end < reviewed.period.upperBound
+      ? "\(reviewed.name), up to \(end.weekdayAndDay)" : reviewed.name
   }
 
   /// The text in the form of a log: a heading and a list.
@@ -50,7 +51,7 @@ public struct ReviewText {
     let totals = review.training.map(total).joined(separator: ", ")
     if !totals.isEmpty { parts.append(totals) }
     let missed = review.planned.filter { $0.state == .missed }.map { missed in
-      "\(missed.planned?.type ?? "") (\(day(missed.date)))"
+      "\(missed.planned?.type ?? "") (\(missed.date.weekdayAndDay))"
     }
     if !missed.isEmpty { parts.append("missed: \(missed.joined(separator: ", "))") }
     return parts.isEmpty ? "" : "Training: " + parts.joined(separator: "; ")
@@ -104,12 +105,12 @@ public struct ReviewText {
   private var days: String {
     var parts: [String] = []
     if let best = review.best, let worst = review.worst {
-      parts.append("Best: \(day(best)); lowest: \(day(worst)).")
+      parts.append("Best: \(best.weekdayAndDay); lowest: \(worst.weekdayAndDay).")
     }
     let kept = reviewed.keptStreaks.map { "\(name(of: $0)) \($0.days) kept" }
     let broken = reviewed.brokenStreaks.map { streak in
       "\(name(of: streak)) ended at \(streak.days)"
-        + (streak.ended.map { " (\(day($0)))" } ?? "")
+        + (streak.ended.map { " (\($0.weekdayAndDay))" } ?? "")
     }
     if !kept.isEmpty || !broken.isEmpty {
       parts.append("Streaks: \((kept + broken).joined(separator: "; "))")
@@ -123,7 +124,7 @@ public struct ReviewText {
 
   private var records: String {
     let records = reviewed.records.map(record).joined(separator: ", ")
-    let missing = review.withoutLog.map(day).joined(separator: ", ")
+    let missing = review.withoutLog.map(\.weekdayAndDay).joined(separator: ", ")
     return "Records: \(records.isEmpty ? "none" : records). Without a log: "
       + (missing.isEmpty ? "none" : missing)
   }
@@ -145,11 +146,6 @@ public struct ReviewText {
         "\(units.shownPace(of: activity.known ?? .run).full(of: minutes)) over "
         + activity.distanceText(metres, in: units)
     }
-    return "\(name) \(value) (\(day(record.date)))"
+    return "\(name) \(value) (\(record.date.weekdayAndDay))"
   }
-
-  // MARK: Words
-
-  /// `Thu 6`.
-  private func day(_ date: CalendarDate) -> String { "\(date.weekday.name.prefix(3)) \(date.day)" }
 }

@@ -17,9 +17,9 @@ extension TodoListing {
   /// when it was done after all.
   package func remark(on item: TodoItem) -> String? {
     let due = item.due.map { "(due \($0))" }
-    let from = openFrom(item).map { "(open from \($0.weekday.name.prefix(3)) \($0.day))" }
+    let from = openFrom(item).map { "(open from \($0.weekdayAndDay))" }
     let age = from ?? history.ages[item.number].map { "(\($0) d)" }
-    let done = history.doneOn[item.number].map { "(done \($0.weekday.name.prefix(3)) \($0.day))" }
+    let done = history.doneOn[item.number].map { "(done \($0.weekdayAndDay))" }
     let remarks = [due, age, done].compactMap(\.self)
     return remarks.isEmpty ? nil : remarks.joined(separator: " ")
   }

@@ -34,6 +34,11 @@ public struct CommitMessage: Sendable, Equatable {
     self.trailers = trailers
   }
 
+  /// A subject, cut to the usual length of 72 characters.
+  public static func shortened(_ subject: String) -> String {
+    subject.count <= 72 ? subject : subject.prefix(71) + "…"
+  }
+
   /// The whole text, without a line end after it.
   public var text: String {
     let lines = trailers.map { "\($0.key): \($0.value)" }

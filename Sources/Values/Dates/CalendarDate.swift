@@ -89,6 +89,9 @@ public struct CalendarDate: Hashable, Sendable {
     }
   }
 
+  /// `Tue 2`: a day of the last weeks in a line.
+  public var weekdayAndDay: String { "\(weekday.name.prefix(3)) \(day)" }
+
   /// The day of the week.
   public var weekday: Weekday {
     // 1970-01-01 was a Thursday; 719_163 days before it begin the calendar, a Monday.
