@@ -78,12 +78,10 @@ struct Restoring {
     if decision.section.isEmpty {
       return document.sections.first { $0.headingLine == nil }?.body
     }
-    let named = LogDocument("# \(decision.section)")
-    let wanted = named.sections.first
-    let key = wanted.map(named.key)
+    let wanted = LogDocument("# \(decision.section)").sections.first
     let sections = document.sections.filter { $0.headingLine != nil }
     let section =
-      sections.first { document.key(of: $0) == key }
+      sections.first { $0.key == wanted?.key }
       ?? sections.first { $0.known != nil && $0.known == wanted?.known }
     return section.map { ($0.headingLine ?? $0.body.lowerBound)..<$0.body.upperBound }
   }
@@ -173,7 +171,7 @@ struct Restoring {
     let last = rows ?? lines.last { document.lines[$0].kind != .blank } ?? lines.lowerBound
     let line = document.lines[last]
     let end = document.bytes[line.content.upperBound..<line.range.upperBound]
-    let newline: [UInt8] = end.isEmpty ? [ASCII.lineFeed] : Array(end)
+    let newline = document.hasLineEnd(last) ? Array(end) : [ASCII.lineFeed]
     let offset = line.content.upperBound
     return Edit(offset..<offset, newline + lost)
   }

@@ -75,6 +75,17 @@ private func expect(
     expect(edited, is: bulleted, with: "3\r\n", replacedBy: "3\r\n  - Sleep:: 7\r\n")
   }
 
+  @Test("below a line end that was cut in two a whole one is added")
+  func cutLineEnd() throws {
+    for text in ["## Quick Log\r\nWeight:: 3\r", "## Quick Log\nWeight:: 3\r"] {
+      let cut = LogDocument(text)
+      let edited = try cut.addingField("Sleep", value: "7", toSection: 0)
+      let end = text.contains("\r\n") ? "\r\n" : "\n"
+      expect(edited, is: cut, with: "3\r", replacedBy: "3\r\(end)Sleep:: 7")
+      #expect(edited.lines.count == 3)
+    }
+  }
+
   @Test func aFieldInASectionWithoutFieldsGoesBelowItsText() throws {
     let sparse = LogDocument("## Quick Log\n<!-- hint -->\n\n\n## Fuel Log")
     let edited = try sparse.addingField("Sleep", value: "7", toSection: 0)

@@ -57,6 +57,17 @@ private func describe(_ text: String) -> [String] {
   }
 
   @Test(
+    "carriage returns at a line's end are none of its content, also where the file ends in them")
+  func carriageReturns() {
+    for end in ["\r\n", "\r\r\n", "\r", "\r\r"] {
+      #expect(describe("- [ ] a" + end) == ["box open a"])
+      #expect(describe("Weight:: 3" + end) == ["field Weight=3"])
+    }
+    #expect(describe("Weight:: 3\rlb") == ["field Weight=3\rlb"])
+    #expect(describe("a\n\r") == ["prose", "blank"])
+  }
+
+  @Test(
     "boxes, items and rules (docs/format.md §5)",
     arguments: [
       ("- [ ] open", "box open open"), ("- [x] done", "box ticked done"),

@@ -31,16 +31,16 @@ import Testing
   func keys(heading: String, key: String, known: KnownSection?) throws {
     let document = LogDocument("## \(heading)\n")
     let section = try #require(document.sections.first)
-    #expect(document.key(of: section) == key)
+    #expect(section.key == key)
     #expect(section.known == known)
   }
 
   @Test func aSectionEndsAtTheNextHeadingOfItsLevelOrAbove() {
     let document = LogDocument("intro\n# T\n## A\na\n### B\nb\n## A\n")
-    #expect(document.sections.map(document.key) == ["", "t", "a", "b", "a"])
+    #expect(document.sections.map(\.key) == ["", "t", "a", "b", "a"])
     #expect(document.sections.map(\.body) == [0..<1, 2..<2, 3..<4, 5..<6, 7..<7])
     #expect(document.sections.map(\.extent) == [0..<1, 2..<7, 3..<6, 5..<6, 7..<7])
-    #expect(document.section(ofLine: 5).map(document.key) == "b")
+    #expect(document.section(ofLine: 5)?.key == "b")
     #expect(document.section(ofLine: 0)?.headingLine == nil)
   }
 

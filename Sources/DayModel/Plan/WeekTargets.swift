@@ -7,7 +7,7 @@ import YAML
 enum WeekTargets {
   /// The bullets of Weekly Targets; without any, `targets:` of the front matter.
   static func read(_ file: DayFile, _ frontMatter: FrontMatter?) -> [WeekPlan.Target] {
-    let bullets = file.document.sections.filter { keys.contains(file.document.key(of: $0)) }
+    let bullets = file.document.sections.filter { keys.contains($0.key) }
       .flatMap { section in
         section.body.compactMap { line in text(ofLine: line, file).flatMap { target($0, file) } }
       }

@@ -20,7 +20,7 @@ struct WorkoutTables {
           guard columns.first(of: ["exercise", "lift", "movement"]) != nil else { return [] }
           return ExerciseTable.planned(table, columns, file)
         }
-      let key = file.document.key(of: section)
+      let key = section.key
       if exercises.isEmpty || keys.contains(key) { continue }
       let text = file.plain(heading.text)
       keys.append(key)

@@ -88,12 +88,12 @@ package struct DaySection {
   private static func outline(
     _ index: Int, of document: LogDocument, parent: Outline?, isWorkoutFile: Bool
   ) -> Outline {
-    let known = document.sections[index].known
+    let (key, known) = (document.sections[index].key, document.sections[index].known)
     var role = known.map(role)
     let isPart = role == nil && parent.map { $0.role != .other } == true
     if role == nil { role = isPart ? parent?.role : nil }
     if role == nil {
-      let names = HeadingStatus.namesTraining(document.key(of: document.sections[index]))
+      let names = HeadingStatus.namesTraining(key)
       role = isWorkoutFile || names ? .workout : .other
     }
     let state =
@@ -104,10 +104,9 @@ package struct DaySection {
     if role == .plan, isPart, state == .completed { role = .workout }
     if let found = role, found.isTraining, state == .pending { role = .plan }
     // Deferred todos are none of today's, under a heading as under a bold line.
-    if isPart, role == .todos, document.key(of: document.sections[index]).hasPrefix("deferred") {
+    if isPart, role == .todos, key.hasPrefix("deferred") {
       role = .other
     }
-    let key = document.key(of: document.sections[index])
     let isInFood = parent?.role == .fuel || parent?.role == .foodAdvice
     let isTargets = key == "daily targets"
     if isInFood && (role == .other || isPart && HeadingStatus.namesAdvice(key))

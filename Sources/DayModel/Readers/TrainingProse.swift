@@ -62,7 +62,7 @@ struct TrainingProse {
     self.file = file
     // A heading inside a training section, or one that names an activity, says what its lines are
     // about, as a bold line does.
-    let key = Array(file.document.key(of: file.document.sections[section.index]).utf8)[...]
+    let key = Array(file.document.sections[section.index].key.utf8)[...]
     let line = section.headingLine ?? 0
     if section.known == nil, let activity = Activity.only(in: key) {
       open(activity, key, line, isHeading: true)

@@ -92,7 +92,9 @@ public enum DayMerge {
 extension LogDocument {
   /// Whether a line ends in CR LF.
   fileprivate var hasWindowsLineEnds: Bool {
-    lines.contains { $0.range.upperBound - $0.content.upperBound > 1 }
+    lines.indices.contains { line in
+      hasLineEnd(line) && lines[line].range.upperBound - lines[line].content.upperBound > 1
+    }
   }
 
   /// Whether a comment or a code fence is opened and not closed, or a comment is closed only by the

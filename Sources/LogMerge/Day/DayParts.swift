@@ -8,7 +8,7 @@ import Words
 struct DayParts {
   /// The file.
   let bytes: [UInt8]
-  /// The document of the file without carriage returns at its end, where a CR LF was cut in two.
+  /// The document of the file.
   let document: LogDocument
   /// A byte order mark and blank lines at the start.
   let prefix: Range<Int>
@@ -19,9 +19,7 @@ struct DayParts {
 
   init(_ bytes: [UInt8], isLineByLine: Bool) {
     self.bytes = bytes
-    let textEnd = (bytes.lastIndex { $0 != ASCII.carriageReturn } ?? -1) + 1
-    let text = textEnd < bytes.count ? Array(bytes[..<textEnd]) : bytes
-    let document = isLineByLine ? LogDocument(lineByLine: text) : LogDocument(text)
+    let document = isLineByLine ? LogDocument(lineByLine: bytes) : LogDocument(bytes)
     self.document = document
     var parts: [DayPart] = []
     parts.reserveCapacity(document.sections.count + 1)
@@ -41,7 +39,7 @@ struct DayParts {
       if section.level > 1 { open.append((section.level, parts.count)) }
       parts.append(
         DayPart(
-          .section(key: document.key(of: section)),
+          .section(key: section.key),
           document.trimming(heading..<section.body.upperBound),
           in: document, section: section, parent: parent, depth: open.count))
     }
@@ -110,12 +108,10 @@ struct DayPart {
 }
 
 extension LogDocument {
-  /// The bytes of some lines, without the last line end and any carriage returns before it.
+  /// The bytes of some lines, without the last line end.
   func content(_ lines: ClosedRange<Int>) -> Range<Int> {
-    let start = self.lines[lines.lowerBound].content.lowerBound
-    var end = self.lines[lines.upperBound].content.upperBound
-    while end > start, bytes[end - 1] == ASCII.carriageReturn { end -= 1 }
-    return start..<end
+    self.lines[lines.lowerBound].content
+      .lowerBound..<self.lines[lines.upperBound].content.upperBound
   }
 
   /// Whether a line is empty but for blanks and carriage returns.

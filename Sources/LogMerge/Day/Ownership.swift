@@ -96,7 +96,7 @@ public struct OwnershipRules: Sendable, Equatable {
     let document = LogDocument("## \(heading)")
     var rules = self
     for section in document.sections {
-      rules.rows[section.known.map { .section($0) } ?? .heading(document.key(of: section))] =
+      rules.rows[section.known.map { .section($0) } ?? .heading(section.key)] =
         ownership
     }
     return rules

@@ -155,8 +155,7 @@ struct DayUnitEdits {
       return Edit(start..<start, text + lineEnd)
     }
     let end = lines[line].range.upperBound
-    let isEnded = now.bytes[lines[line].range].last == ASCII.lineFeed
-    return Edit(end..<end, isEnded ? text + lineEnd : lineEnd + text)
+    return Edit(end..<end, now.document.hasLineEnd(line) ? text + lineEnd : lineEnd + text)
   }
 
   private var lineEnd: [UInt8] {

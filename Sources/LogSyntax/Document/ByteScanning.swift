@@ -64,12 +64,12 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// The end of the content of the line that starts at `offset`, without its line end (`\n`, after any
-  /// number of `\r`), and the start of the next line.
+  /// The end of the content of the line that starts at `offset`, without its line end, and the start of
+  /// the next line. A line end is `\n` after any number of `\r`; at the end of the bytes `\r` alone, where
+  /// a line end was cut in two.
   func lineExtent(from offset: Int) -> (content: Int, next: Int) {
     var end = firstOffset(of: ASCII.lineFeed, in: offset..<count)
-    guard end < count else { return (end, end) }
-    let next = end + 1
+    let next = end < count ? end + 1 : end
     while end > offset, self[end - 1] == ASCII.carriageReturn { end -= 1 }
     return (end, next)
   }

@@ -67,7 +67,7 @@ public struct LogDocument: Sendable, Equatable {
     let first = (scanner.frontMatter?.upperBound ?? 0)..<(headings.first?.line ?? end)
     if !first.isEmpty {
       sections.append(
-        Section(headingLine: nil, level: 0, known: nil, body: first, extent: first))
+        Section(headingLine: nil, level: 0, key: "", known: nil, body: first, extent: first))
     }
     func start(of heading: Int?) -> Int { heading.map { headings[$0].line } ?? end }
     for index in headings.indices {
@@ -75,10 +75,10 @@ public struct LogDocument: Sendable, Equatable {
       let rest = headings.indices[(index + 1)...]
       // Linear in total: a heading is skipped by at most the five headings that it can be below.
       let next = rest.first { headings[$0].heading.level <= heading.level }
+      let (key, known) = HeadingKey.read(UnsafeBufferPointer(rebasing: bytes[heading.text]))
       sections.append(
         Section(
-          headingLine: line, level: heading.level,
-          known: HeadingKey.section(UnsafeBufferPointer(rebasing: bytes[heading.text])),
+          headingLine: line, level: heading.level, key: key, known: known,
           body: line + 1..<start(of: rest.first), extent: line + 1..<start(of: next)))
     }
     return sections

@@ -52,12 +52,6 @@ extension LogDocument {
     heading(of: section).map { text($0.text) }
   }
 
-  /// The heading key of a section: its heading's text without emoji, remarks, dates and letter case
-  /// (docs/format.md §3). Empty for the text before the first heading.
-  public func key(of section: Section) -> String {
-    heading(of: section).map { HeadingKey.key(bytes[$0.text]) } ?? ""
-  }
-
   /// The heading of a section; nil for the text before the first heading.
   public func heading(of section: Section) -> Heading? {
     guard let line = section.headingLine, case .heading(let heading) = lines[line].kind else {
@@ -92,6 +86,9 @@ extension LogDocument {
     default: nil
     }
   }
+
+  /// Whether a line ends in `\n`, as every line does but perhaps the last one.
+  public func hasLineEnd(_ line: Int) -> Bool { bytes[lines[line].range].last == ASCII.lineFeed }
 
   /// The column of the first byte of a line that is not a blank.
   public func column(ofLine line: Int) -> Int {

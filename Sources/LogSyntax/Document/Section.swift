@@ -6,7 +6,10 @@ public struct Section: Sendable, Equatable {
   public let headingLine: Int?
   /// The heading's number of `#`; 0 for the text before the first heading.
   public let level: Int
-  /// The section that its heading key names, where the format knows it (``LogDocument/key(of:)``).
+  /// The heading key: the heading's text without emoji, remarks, dates and letter case (docs/format.md §3).
+  /// Empty for the text before the first heading.
+  public let key: String
+  /// The section that the key names, where the format knows it.
   public let known: KnownSection?
   /// The lines below the heading, to the next heading of any level.
   public let body: Range<Int>
@@ -19,17 +22,12 @@ public struct Section: Sendable, Equatable {
 /// `✅ TODAY'S TODOS (Carryovers + new suggestions)` and `Today’s Todos - Tuesday, Mar 4, 2031` have
 /// the key `today's todos`.
 enum HeadingKey {
-  /// The section that a heading's key names.
-  static func section(_ text: UnsafeBufferPointer<UInt8>) -> KnownSection? {
+  /// The key of a heading, and the section that it names.
+  static func read(_ text: UnsafeBufferPointer<UInt8>) -> (key: String, section: KnownSection?) {
     // Nearly every heading is as the table has it, but for its case.
-    if let known = KnownSection.byHeading[Word(text)] { return known.section }
-    return KnownSection(key: make(String(decoding: text, as: UTF8.self)))
-  }
-
-  /// The key of a heading.
-  static func key(_ text: ArraySlice<UInt8>) -> String {
-    if let known = KnownSection.byHeading[Word(text)] { return known.key }
-    return make(String(decoding: text, as: UTF8.self))
+    if let known = KnownSection.byHeading[Word(text)] { return known }
+    let key = make(String(decoding: text, as: UTF8.self))
+    return (key, KnownSection(key: key))
   }
 
   /// The key of any heading. Time is linear, however long the heading is.

@@ -122,11 +122,9 @@ extension LogDocument {
   /// The line end for a line to insert below `line`: that of `line`, else that of the nearest line
   /// above that has one, else `\n`.
   func lineEnd(at line: Int) -> String {
-    for index in stride(from: min(line, lines.count - 1), through: 0, by: -1) {
-      let (content, range) = (lines[index].content, lines[index].range)
-      if content.upperBound < range.upperBound {
-        return text(content.upperBound..<range.upperBound)
-      }
+    for index in stride(from: min(line, lines.count - 1), through: 0, by: -1)
+    where hasLineEnd(index) {
+      return text(lines[index].content.upperBound..<lines[index].range.upperBound)
     }
     return "\n"
   }
@@ -149,8 +147,7 @@ extension LogDocument {
       let start = lines.first?.content.lowerBound ?? 0
       return try applying([Edit(start..<start, newLines.flatMap { $0 + end })])
     }
-    let hasEnd = lines[line].content.upperBound < lines[line].range.upperBound
-    let text = newLines.flatMap { hasEnd ? $0 + end : end + $0 }
+    let text = newLines.flatMap { hasLineEnd(line) ? $0 + end : end + $0 }
     let offset = lines[line].range.upperBound
     return try applying([Edit(offset..<offset, text)])
   }

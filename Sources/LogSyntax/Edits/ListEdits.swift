@@ -177,7 +177,7 @@ extension LogDocument {
     let last = linesBelow(line).last ?? line
     var range = lines[line].range.lowerBound..<lines[last].range.upperBound
     // A last line without a line end takes that of the line before it along.
-    if line > 0, lines[last].content.upperBound == lines[last].range.upperBound {
+    if line > 0, !hasLineEnd(last) {
       range = lines[line - 1].content.upperBound..<range.upperBound
     }
     return try applying([Edit(range, "")])
