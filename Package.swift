@@ -67,7 +67,8 @@ let package = Package(
     .target(name: "Training", dependencies: ["Words", "Values", "DayModel", "Query", "JSON"]),
     .target(name: "Charts", dependencies: ["Values", "Query", "JSON"]),
     .target(
-      name: "BotMetrics", dependencies: ["Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
+      name: "BotMetrics",
+      dependencies: ["Words", "Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
 
     .target(
       name: "Reports",

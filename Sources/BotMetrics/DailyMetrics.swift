@@ -2,6 +2,7 @@ import DayEditing
 import DayModel
 import JSON
 import Values
+import Words
 
 /// The bot's figures, `data/daily_metrics.json`, brought up to what the logs say
 /// (docs/format.md §10.3).
@@ -191,13 +192,9 @@ private struct EntryOrder {
   func index(before date: CalendarDate, else last: Int) -> Int {
     guard isAscending || isDescending else { return last }
     func isBehind(_ other: CalendarDate) -> Bool { isAscending ? other > date : other < date }
-    var (low, high) = (0, dates.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(dates[middle].date) { high = middle } else { low = middle + 1 }
-    }
-    if low == dates.count { return last }
-    return low == 0 ? dates[0].index - 1 : dates[low - 1].index
+    let place = dates.partitioningIndex { isBehind($0.date) }
+    if place == dates.count { return last }
+    return place == 0 ? dates[0].index - 1 : dates[place - 1].index
   }
 }
 

@@ -112,7 +112,7 @@ extension DayEditor {
     let before = boxText(atLine: line)
     try edit { document throws(EditError) in
       switch verb {
-      case .done: try document.settingBox(atLine: line, ticked: true)
+      case .done: try document.settingBoxes(atLines: [line], ticked: true)
       case .undone: try document.openingBox(atLine: line)
       case .drop: try document.droppingBox(atLine: line, reason: reason)
       }

@@ -13,10 +13,10 @@ extension DayEditor {
     try fillPlannedWorkout(day)
     let present = document.boxNames
     let hasWorkout = present.contains { TodoText.isWorkout($0[...]) }
-    for item in day.todos where !present.contains(item.name) {
-      if hasWorkout, TodoText.isWorkout(item.text[...]) { continue }
-      try addTodo(item)
+    let todos = day.todos.filter { item in
+      !present.contains(item.name) && !(hasWorkout && TodoText.isWorkout(item.text[...]))
     }
+    try addTodos(todos)
     try fillHabits(day)
     try fillLifts(day)
   }
@@ -26,24 +26,29 @@ extension DayEditor {
       section.extent.map { document.lines[$0].kind }.allSatisfy { $0 == .blank || $0 == .comment }
     }
     guard isBlank, let first = day.plannedWorkout.first else { return }
-    let line = try insert(into: .plannedWorkout) { document, section throws(EditError) in
+    let lines = try insert(into: .plannedWorkout) { document, section throws(EditError) in
       let heading = document.sections[section].headingLine ?? -1
-      return (
-        try document.inserting(DayTemplate.bytes(day.plannedWorkout), below: heading), heading + 1
-      )
+      let filled = try document.inserting(DayTemplate.bytes(day.plannedWorkout), below: heading)
+      return (filled, [heading + 1])
     }
-    record(
-      .add, "planned_workout", "planned workout", line: line, before: nil, after: first,
-      warning: nil)
+    for line in lines {
+      record(
+        .add, "planned_workout", "planned workout", line: line, before: nil, after: first,
+        warning: nil)
+    }
   }
 
-  mutating func addTodo(_ item: Rollover.Item) throws(InputError) {
-    let line = try insert(into: .todos) { document, section throws(EditError) in
-      try document.adding(item, toSection: section)
+  /// Adds todos, all or none.
+  mutating func addTodos(_ todos: [Rollover.Item]) throws(InputError) {
+    if todos.isEmpty { return }
+    let lines = try insert(into: .todos) { document, section throws(EditError) in
+      try document.adding(todos, toSection: section)
     }
-    record(
-      .add, "todo", "todo", line: line, before: nil,
-      after: String(decoding: item.text, as: UTF8.self), warning: nil)
+    for (item, line) in zip(todos, lines) {
+      record(
+        .add, "todo", "todo", line: line, before: nil,
+        after: String(decoding: item.text, as: UTF8.self), warning: nil)
+    }
   }
 
   private mutating func fillHabits(_ day: NewDay) throws(InputError) {
@@ -56,12 +61,13 @@ extension DayEditor {
         present.insert(habits.id(forLine: text))
       }
     }
-    for habit in day.habits where !present.contains(habit.id) {
-      let line = try insert(into: .habits) { document, section throws(EditError) in
-        let item = NewDay.item(of: habit)
-        return try document.addingBox(
-          item.text, linesBelow: item.linesBelow, toSection: section)
-      }
+    let missing = day.habits.filter { !present.contains($0.id) }
+    if missing.isEmpty { return }
+    let lines = try insert(into: .habits) { document, section throws(EditError) in
+      try document.addingBoxes(
+        missing.map(NewDay.item).map { ($0.text, $0.linesBelow) }, toSection: section)
+    }
+    for (habit, line) in zip(missing, lines) {
       record(
         .add, "habit:\(habit.id)", "habit", line: line, before: nil, after: habit.name,
         warning: nil)
@@ -86,22 +92,25 @@ extension DayEditor {
 
   /// Makes sure of a section, then inserts lines into it.
   ///
-  /// - Parameter change: Returns the document, and the index of the first line that is new.
-  /// - Returns: That index.
+  /// - Parameter change: Returns the document, and the indices of new lines.
+  /// - Returns: Those indices.
   private mutating func insert(
     into known: KnownSection,
-    _ change: (LogDocument, Int) throws(EditError) -> (document: LogDocument, line: Int)
-  ) throws(InputError) -> Int {
-    var line = 0
+    _ change: (LogDocument, Int) throws(EditError) -> (document: LogDocument, lines: [Int])
+  ) throws(InputError) -> [Int] {
+    var lines: [Int] = []
     try edit { document throws(EditError) in
       let ensured = try document.ensuringSection(known)
       let changed = try change(ensured.document, ensured.section)
-      line = changed.line
-      switch changed.document.lines[line].kind {
-      case .code, .comment: throw EditError.changesMeaning(line: line + 1)
-      default: return changed.document
+      lines = changed.lines
+      for line in lines {
+        switch changed.document.lines[line].kind {
+        case .code, .comment: throw EditError.changesMeaning(line: line + 1)
+        default: continue
+        }
       }
+      return changed.document
     }
-    return line
+    return lines
   }
 }

@@ -69,7 +69,7 @@ extension DayEditor {
       }
     }
     if isThere { return tell("already there: \(String(decoding: item.name, as: UTF8.self))") }
-    try addTodo(item)
+    try addTodos([item])
   }
 
   /// A task with its text as written and the lines nested below each of its places, without their indentation.

@@ -186,17 +186,19 @@ extension DayEditor {
   /// change of the command's: what has no place in the log, as below an open comment, is left where it is.
   public mutating func carry(_ todos: OpenTodos) {
     let changes = changes
-    for item in todos.items {
-      do { try addTodo(item) } catch { continue }
+    if (try? addTodos(todos.items)) == nil {
+      for item in todos.items { try? addTodos([item]) }
     }
-    for item in TodoItem.all(in: document) {
-      guard let state = todos.closed[item.key] else { continue }
-      for place in item.places where place.state == .open {
-        do {
-          try change(
-            boxAtLine: place.line, state == .done ? .done : .drop, as: "todo", name: item.text)
-        } catch { continue }
-      }
+    let closed = TodoItem.all(in: document).flatMap { item in
+      item.places.filter { $0.state == .open }
+        .map { (line: $0.line, state: todos.closed[item.key], name: item.text) }
+    }
+    let done = closed.filter { $0.state == .done }.map(\.line)
+    _ = try? edit { document throws(EditError) in
+      try document.settingBoxes(atLines: done, ticked: true)
+    }
+    for (line, state, name) in closed where state == .dropped {
+      try? change(boxAtLine: line, .drop, as: "todo", name: name)
     }
     self.changes = changes
   }

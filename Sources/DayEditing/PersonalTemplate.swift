@@ -65,18 +65,11 @@ public struct PersonalTemplate: Sendable {
 
   /// The day with todos below Today's Todos; nil where it has no such section.
   private static func place(_ todos: [Rollover.Item], in bytes: [UInt8]) -> [UInt8]? {
-    var document = LogDocument(bytes)
+    let document = LogDocument(bytes)
     guard let section = document.sections.firstIndex(where: { $0.known == .todos }) else {
       return nil
     }
-    do throws(EditError) {
-      for item in todos {
-        document = try document.adding(item, toSection: section).document
-      }
-    } catch {
-      return nil
-    }
-    return document.bytes
+    return try? document.adding(todos, toSection: section).document.bytes
   }
 
   /// The one table of placeholders, in lower case and without `_`, with the lines that they stand for.
@@ -179,15 +172,15 @@ extension LogDocument {
     Set(boxes(in: lines.indices).map { Array(name(of: $0.box)) })
   }
 
-  /// Adds a todo with the lines below it to a section, before `**Deferred:**`.
+  /// Adds todos with the lines below them to a section, before `**Deferred:**`.
   ///
   /// - Parameter section: An index into `sections`.
-  /// - Returns: The document, and the line of the todo.
+  /// - Returns: The document, and the lines of the todos.
   func adding(
-    _ item: Rollover.Item, toSection section: Int
-  ) throws(EditError) -> (document: LogDocument, line: Int) {
-    try addingBox(
-      item.text, linesBelow: item.linesBelow, toSection: section,
+    _ todos: [Rollover.Item], toSection section: Int
+  ) throws(EditError) -> (document: LogDocument, lines: [Int]) {
+    try addingBoxes(
+      todos.map { ($0.text, $0.linesBelow) }, toSection: section,
       before: endOfTodos(in: sections[section].body))
   }
 }

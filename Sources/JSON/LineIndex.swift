@@ -12,11 +12,6 @@ public struct LineIndex: Sendable {
 
   /// The number of the line that contains `offset`, from 1. Time is logarithmic in the lines.
   public func line(at offset: Int) -> Int {
-    var (low, high) = (0, ends.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low + 1
+    ends.partitioningIndex { $0 >= offset } + 1
   }
 }

@@ -1,3 +1,5 @@
+import Words
+
 /// A common subsequence of two lists of lines, by patience diff (Bram Cohen).
 ///
 /// Lines that each list has exactly once are anchors. The regions between anchors are compared in full
@@ -86,13 +88,9 @@ struct LineDiff {
     var ends: [Int] = []
     var previous = Array(repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
-      var (lower, upper) = (0, ends.count)
-      while lower < upper {
-        let middle = (lower + upper) / 2
-        if pairs[ends[middle]].new < pair.new { lower = middle + 1 } else { upper = middle }
-      }
-      if lower > 0 { previous[index] = ends[lower - 1] }
-      if lower == ends.count { ends.append(index) } else { ends[lower] = index }
+      let length = ends.partitioningIndex { pairs[$0].new >= pair.new }
+      if length > 0 { previous[index] = ends[length - 1] }
+      if length == ends.count { ends.append(index) } else { ends[length] = index }
     }
     var chain: [(old: Int, new: Int)] = []
     var index = ends.last ?? -1

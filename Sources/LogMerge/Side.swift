@@ -89,12 +89,7 @@ public struct Side: Sendable, Equatable {
 
   /// The line that contains an offset.
   private func line(at offset: Int) -> Int {
-    var (lower, upper) = (0, lineStarts.count)
-    while upper - lower > 1 {
-      let middle = (lower + upper) / 2
-      if lineStarts[middle] <= offset { lower = middle } else { upper = middle }
-    }
-    return lower
+    max(0, lineStarts.partitioningIndex { $0 > offset } - 1)
   }
 
   // MARK: The whole file

@@ -113,12 +113,7 @@ struct RollingWindow {
 
   /// The index of the first of the sorted numbers that is not less.
   private func index(of number: Double) -> Int {
-    var (low, high) = (0, sorted.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sorted[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    sorted.partitioningIndex { !($0 < number) }
   }
 }
 

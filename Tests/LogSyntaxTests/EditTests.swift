@@ -121,15 +121,15 @@ private func expect(
   let document = LogDocument(day)
 
   @Test func tickingChangesOneByte() throws {
-    let edited = try document.settingBox(atLine: line("ferns", document), ticked: true)
+    let edited = try document.settingBoxes(atLines: [line("ferns", document)], ticked: true)
     expect(edited, is: document, with: "- [ ] Water", replacedBy: "- [x] Water")
-    let again = try edited.settingBox(atLine: line("ferns", edited), ticked: false)
+    let again = try edited.settingBoxes(atLines: [line("ferns", edited)], ticked: false)
     #expect(again == document)
   }
 
   @Test func aTickedBoxKeepsItsLetter() throws {
     let capital = LogDocument("- [X] a")
-    #expect(try capital.settingBox(atLine: 0, ticked: true) == capital)
+    #expect(try capital.settingBoxes(atLines: [0], ticked: true) == capital)
   }
 
   @Test func aDroppedItemIsStruckOut() throws {
@@ -138,7 +138,7 @@ private func expect(
       edited, is: document, with: "- [x] Call the plumber", replacedBy: "- [x] ~~Call the plumber~~"
     )
     #expect(throws: EditError.self) {
-      try edited.settingBox(atLine: line("plumber", edited), ticked: true)
+      try edited.settingBoxes(atLines: [line("plumber", edited)], ticked: true)
     }
   }
 
@@ -261,7 +261,7 @@ private func expect(
         expectOneLineChanged(document, comment) { try $0.settingField(atLine: line, to: "") }
       case .box(let box):
         expectOneLineChanged(document, comment) {
-          try box.state == .dropped ? $0 : $0.settingBox(atLine: line, ticked: box.state == .open)
+          try box.state == .dropped ? $0 : $0.settingBoxes(atLines: [line], ticked: box.state == .open)
         }
         expectOneLineChanged(document, comment) { try $0.droppingBox(atLine: line) }
       case .tableRow:

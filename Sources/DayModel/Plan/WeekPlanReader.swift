@@ -112,16 +112,8 @@ public struct WeekPlanReader {
   /// The index of the line that holds a byte.
   private func line(at offset: Int) -> Int? {
     // The lines cover the bytes in order: a long schedule takes no time that grows with its square.
-    var (low, high) = (0, file.document.lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if file.document.lines[middle].range.upperBound <= offset {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low < file.document.lines.count ? low : nil
+    let line = file.document.lines.partitioningIndex { $0.range.upperBound > offset }
+    return line < file.document.lines.count ? line : nil
   }
 
   private func text(of key: String, in frontMatter: FrontMatter?) -> String? {

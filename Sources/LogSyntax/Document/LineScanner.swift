@@ -7,8 +7,8 @@ import Words
 struct LineScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var lines: [Line] = []
-  /// The line indices of the headings, with the headings.
-  private(set) var headings: [(line: Int, heading: Heading)] = []
+  /// The line indices of the headings.
+  private(set) var headings: [Int] = []
   /// Comments and struck-out text, ascending and not overlapping: kept, but not data
   /// (docs/format.md §1).
   private(set) var hidden: [Range<Int>] = []
@@ -60,7 +60,7 @@ struct LineScanner {
   init(_ bytes: UnsafeBufferPointer<UInt8>, isLineByLine: Bool = false) {
     self.bytes = bytes
     self.isLineByLine = isLineByLine
-    lines.reserveCapacity(bytes.count / 24 + 4)
+    lines.reserveCapacity(bytes.count { $0 == ASCII.lineFeed } + 1)
   }
 
   mutating func scan() {
@@ -71,7 +71,7 @@ struct LineScanner {
       let (content, next) = bytes.lineExtent(from: offset)
       let visible = (offset == 0 ? contentStart : offset)..<content
       let kind = classify(visible)
-      if case .heading(let heading) = kind { headings.append((lines.count, heading)) }
+      if case .heading = kind { headings.append(lines.count) }
       lines.append(Line(range: offset..<next, content: visible, kind: kind))
       offset = next
     }

@@ -1,3 +1,5 @@
+import Words
+
 /// A day's log: its bytes, and the kind of each of its lines.
 ///
 /// Invariants:
@@ -61,25 +63,30 @@ public struct LogDocument: Sendable, Equatable {
   private static func sections(
     _ scanner: LineScanner, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [Section] {
-    let (headings, end) = (scanner.headings, scanner.lines.count)
+    let (lines, headings) = (scanner.lines, scanner.headings)
     var sections: [Section] = []
     sections.reserveCapacity(headings.count + 1)
-    let first = (scanner.frontMatter?.upperBound ?? 0)..<(headings.first?.line ?? end)
+    let first = (scanner.frontMatter?.upperBound ?? 0)..<(headings.first ?? lines.count)
     if !first.isEmpty {
       sections.append(
         Section(headingLine: nil, level: 0, key: "", known: nil, body: first, extent: first))
     }
-    func start(of heading: Int?) -> Int { heading.map { headings[$0].line } ?? end }
-    for index in headings.indices {
-      let (line, heading) = headings[index]
-      let rest = headings.indices[(index + 1)...]
+    for (index, line) in headings.enumerated() {
+      guard case .heading(let heading) = lines[line].kind else { continue }
+      let rest = headings[(index + 1)...]
       // Linear in total: a heading is skipped by at most the five headings that it can be below.
-      let next = rest.first { headings[$0].heading.level <= heading.level }
+      let next = rest.first { other in
+        if case .heading(let other) = lines[other].kind {
+          other.level <= heading.level
+        } else {
+          false
+        }
+      }
       let (key, known) = HeadingKey.read(UnsafeBufferPointer(rebasing: bytes[heading.text]))
       sections.append(
         Section(
           headingLine: line, level: heading.level, key: key, known: known,
-          body: line + 1..<start(of: rest.first), extent: line + 1..<start(of: next)))
+          body: line + 1..<(rest.first ?? lines.count), extent: line + 1..<(next ?? lines.count)))
     }
     return sections
   }
@@ -126,11 +133,6 @@ extension LogDocument {
   /// The index in ``hidden`` of the first range that ends after `offset`; its count where there is
   /// none. Time is logarithmic.
   public func firstHidden(after offset: Int) -> Int {
-    var (low, high) = (0, hidden.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if hidden[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    hidden.partitioningIndex { $0.upperBound > offset }
   }
 }

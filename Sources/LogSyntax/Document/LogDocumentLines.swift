@@ -6,9 +6,10 @@ extension LogDocument {
     sections.filter { $0.known == known }
   }
 
-  /// The innermost section that contains a line; nil in the front matter.
+  /// The innermost section that contains a line; nil in the front matter. Time is logarithmic.
   public func section(ofLine line: Int) -> Section? {
-    sections.last { ($0.headingLine ?? $0.body.lowerBound) <= line }
+    let next = sections.partitioningIndex { ($0.headingLine ?? $0.body.lowerBound) > line }
+    return next == 0 ? nil : sections[next - 1]
   }
 
   /// The fields among `lines`, in order.

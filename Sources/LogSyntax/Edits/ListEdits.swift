@@ -1,15 +1,20 @@
 import Words
 
 extension LogDocument {
-  /// Ticks or opens the box on a line. A box that is already in that state keeps its bytes.
+  /// Ticks or opens the boxes on some lines. A box that is already in that state keeps its bytes.
   ///
-  /// - Throws: `wrongLine` where the line is not a box, or is a dropped one.
-  public func settingBox(atLine line: Int, ticked: Bool) throws(EditError) -> LogDocument {
-    guard case .box(let box) = lines[line].kind, let mark = box.mark, box.state != .dropped else {
-      throw .wrongLine(line + 1)
+  /// - Throws: `wrongLine` where a line is not a box, or is a dropped one.
+  public func settingBoxes(atLines boxes: [Int], ticked: Bool) throws(EditError) -> LogDocument {
+    var edits: [Edit] = []
+    for line in boxes {
+      guard case .box(let box) = lines[line].kind, let mark = box.mark, box.state != .dropped else {
+        throw .wrongLine(line + 1)
+      }
+      if (box.state == .ticked) != ticked {
+        edits.append(Edit(mark..<mark + 1, ticked ? "x" : " "))
+      }
     }
-    if (box.state == .ticked) == ticked { return self }
-    return try applying([Edit(mark..<mark + 1, ticked ? "x" : " ")])
+    return edits.isEmpty ? self : try applying(edits)
   }
 
   /// Drops a box: `- [ ] text` becomes `- [ ] ~~text~~`, neither open nor done (docs/format.md §5). A box
@@ -67,19 +72,20 @@ extension LogDocument {
     _ text: String, toSection section: Int, before end: Int? = nil
   ) throws(EditError) -> LogDocument {
     try requireOneLine(text)
-    return try addingBox(Array(text.utf8), toSection: section, before: end).document
+    return try addingBoxes([(Array(text.utf8), [])], toSection: section, before: end).document
   }
 
-  /// Adds an open box as above, with lines below it.
+  /// Adds open boxes as above, one below the other, each with lines below it. Time is linear.
   ///
   /// - Parameters:
-  ///   - text: One line.
-  ///   - linesBelow: Lines without line ends, indented as below a box that has no indent.
-  /// - Returns: The document, and the line of the box.
+  ///   - boxes: The text of each box, which is one line, and its lines, without line ends and indented as below a box
+  ///     that has no indent.
+  /// - Returns: The document, and the lines of the boxes.
   /// - Throws: `changesMeaning`.
-  public func addingBox(
-    _ text: [UInt8], linesBelow: [[UInt8]] = [], toSection section: Int, before end: Int? = nil
-  ) throws(EditError) -> (document: LogDocument, line: Int) {
+  public func addingBoxes(
+    _ boxes: [(text: [UInt8], linesBelow: [[UInt8]])], toSection section: Int,
+    before end: Int? = nil
+  ) throws(EditError) -> (document: LogDocument, lines: [Int]) {
     let body = sections[section].body.lowerBound..<(end ?? sections[section].body.upperBound)
     var above = lastTextLine(in: body)
     var (indent, bullet) = ([UInt8](), "-")
@@ -92,9 +98,18 @@ extension LogDocument {
       bullet = nextMarker(after: self.text(marker.indices))
       break
     }
-    let box = indent + Array("\(bullet) [ ] ".utf8) + text
-    let edited = try inserting([box] + linesBelow.map { indent + $0 }, below: above)
-    return (try edited.requiring(text, atLine: above + 1), above + 1)
+    var (newLines, boxLines) = ([[UInt8]](), [Int]())
+    for box in boxes {
+      boxLines.append(above + 1 + newLines.count)
+      newLines.append(indent + Array("\(bullet) [ ] ".utf8) + box.text)
+      newLines += box.linesBelow.map { indent + $0 }
+      bullet = nextMarker(after: bullet)
+    }
+    var edited = try inserting(newLines, below: above)
+    for (box, line) in zip(boxes, boxLines) {
+      edited = try edited.requiring(box.text, atLine: line)
+    }
+    return (edited, boxLines)
   }
 
   /// Adds an item to a section's list: into the first empty number (`2.`); else below the last item,

@@ -1,3 +1,5 @@
+import Words
+
 /// The rules of local time in a zone: how far local time lies from UTC at any time.
 ///
 /// They come from a TZif file (RFC 9636) or from a POSIX `TZ` string. Seconds are those of POSIX, which counts
@@ -96,13 +98,8 @@ public struct TimeZoneRules: Sendable, Equatable {
     if let footer, transitions.last.map({ time >= $0.time }) ?? true {
       return footer.localTime(at: time)
     }
-    // How many transitions are not after the time.
-    var (low, high) = (0, transitions.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if transitions[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? earliest : transitions[low - 1].localTime
+    let next = transitions.partitioningIndex { $0.time > time }
+    return next == 0 ? earliest : transitions[next - 1].localTime
   }
 }
 

@@ -42,6 +42,9 @@ struct SpeedTests {
     Heap(part: "## Todos\n- [x] a %\n## Must Win 3\n- [x] a %\n"),
     // Lists, tables, fields.
     Heap(part: "- a %\n  - b %\n    - c %\n"), Heap(part: "- [ ] a %\n"),
+    Heap(part: "- [ ] a %\n", start: "## Todos\n"),
+    Heap(part: "- [ ] a %\n  - [ ] b %\n", start: "### Must Win 3\n"),
+    Heap(part: "1. a %\n", start: "## Top 3\n"),
     Heap(part: "| a | b |\n|---|---|\n| % | 2 |\n\n"),
     Heap(part: "| x% | 1 |\n", start: "## Daily Stats\n| a | b |\n|---|---|\n"),
     Heap(part: "f%:: 3\n"), Heap(part: "Weight:: 180\n"),
@@ -84,6 +87,24 @@ struct SpeedTests {
         for table in ExportTable.allCases {
           var text = RecordText(.csv(table))
           _ = text.text(of: record)
+        }
+      }
+    ),
+    (
+      "carry",
+      { bytes in
+        let (log, date) = (LogDocument("## Todos\n- [ ] x\n"), try day())
+        let heap = LogDocument(bytes)
+        let done = LogDocument(
+          String(decoding: bytes, as: UTF8.self).replacing("- [ ]", with: "- [x]")
+            .replacing("\n", with: " (carried to \(date))\n"))
+        for (earlier, log) in [(heap, log), (log, heap), (done, heap)] {
+          let before = TodoDay(date.advanced(by: -1), earlier)
+          let todos = OpenTodos(
+            of: date, log, after: [before], before: [], logs: [before.date, date])
+          var editor = DayEditor(log)
+          editor.carry(todos)
+          _ = todos.marked(taken: editor.document, now: editor.document)
         }
       }
     ),
