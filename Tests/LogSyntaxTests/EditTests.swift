@@ -261,7 +261,8 @@ private func expect(
         expectOneLineChanged(document, comment) { try $0.settingField(atLine: line, to: "") }
       case .box(let box):
         expectOneLineChanged(document, comment) {
-          try box.state == .dropped ? $0 : $0.settingBoxes(atLines: [line], ticked: box.state == .open)
+          try box.state == .dropped
+            ? $0 : $0.settingBoxes(atLines: [line], ticked: box.state == .open)
         }
         expectOneLineChanged(document, comment) { try $0.droppingBox(atLine: line) }
       case .tableRow:
