@@ -60,7 +60,7 @@ struct LineScanner {
   init(_ bytes: UnsafeBufferPointer<UInt8>, isLineByLine: Bool = false) {
     self.bytes = bytes
     self.isLineByLine = isLineByLine
-    lines.reserveCapacity(bytes.count { $0 == ASCII.lineFeed } + 1)
+    lines.reserveCapacity(bytes.count / 24 + 4)
   }
 
   mutating func scan() {
