@@ -984,6 +984,40 @@ FAULTS = [
         "events.append(.dayLeftOut(told))\n        }\n        if !FAULT { break }", "NewTests"),
     # Carried todos
     Fault(
+        "todos taken over one by one", "DayEditor.carry",
+        "if (try? addTodos(todos.items)) == nil {",
+        "if FAULT || (try? addTodos(todos.items)) == nil {", "CommandTests.SpeedTests"),
+    Fault(
+        "todos that were done elsewhere ticked one by one", "DayEditor.carry",
+        "try document.settingBoxes(atLines: done, ticked: true)",
+        "var ticked = document\n"
+        "      for line in FAULT ? done : [] {\n"
+        "        ticked = try ticked.settingBoxes(atLines: [line], ticked: true)\n"
+        "      }\n"
+        "      return try ticked.settingBoxes(atLines: done, ticked: true)",
+        "CommandTests.SpeedTests"),
+    Fault(
+        "half a line end is text", "UnsafeBufferPointer<UInt8>.lineExtent",
+        "while end > offset, self[end - 1]", "while !(FAULT && next == end), end > offset, self[end - 1]",
+        "LogSyntaxTests.LineTests"),
+    Fault(
+        "half a line end taken for a whole one", "LogDocument.hasLineEnd",
+        "bytes[lines[line].range].last == ASCII.lineFeed",
+        "bytes[lines[line].range].last == ASCII.lineFeed\n"
+        "      || FAULT && bytes[lines[line].range].last == ASCII.carriageReturn",
+        "LogSyntaxTests.EditTests"),
+    Fault(
+        "an edit holds its document eight times", "LogDocument.applying",
+        "let edited = LogDocument(result)",
+        "let edited = LogDocument(result)\n"
+        "    let copies = (0..<(FAULT ? 8 : 0)).map { _ in LogDocument(result) }\n"
+        "    defer { withExtendedLifetime(copies) {} }", "MemoryTests"),
+    Fault(
+        "a search in the middle of a slice", "RandomAccessCollection.partitioningIndex",
+        "return index(startIndex, offsetBy: low)",
+        "return index(startIndex, offsetBy: FAULT ? min(low + 1, count) : low)",
+        "PartitioningIndexTests"),
+    Fault(
         "todo of a day that nobody carried forgotten", "OpenTodos.init",
         "for day in earlier {\n      let rollover",
         "for day in FAULT ? Array(earlier.prefix(1)) : earlier {\n      let rollover",
@@ -1033,7 +1067,7 @@ FAULTS = [
         "CalendarEndTests|CalendarEndsTests"),
     Fault(
         "workout added beside another", "DayEditor.fill",
-        "if hasWorkout, TodoText", "if !FAULT, hasWorkout, TodoText", "FillTests"),
+        "!(hasWorkout && TodoText", "!(!FAULT && hasWorkout && TodoText", "FillTests"),
     Fault(
         "plan written beside lifts that were done", "DayEditor.fillLifts",
         "guard !hasLift,", "guard FAULT || !hasLift,", "FillTests"),
