@@ -140,6 +140,11 @@ extension PersonalUnits.Shown {
       }
     }
 
+    /// The number that its text says: `171.44` is 171.4.
+    public func rounded(_ number: Double) -> Double {
+      self.number(text(number).replacing(",", with: "")) ?? number
+    }
+
     /// What the slope of a line is in a week, without its sign: `1.4`, `0.25`, `0:12`.
     public func weekly(perDay slope: Double) -> String {
       let change = abs(slope * 7)

@@ -982,6 +982,26 @@ FAULTS = [
         "day before an unreadable one taken", "DayMaker.openTodos",
         "events.append(.dayLeftOut(told))\n        }\n        break",
         "events.append(.dayLeftOut(told))\n        }\n        if !FAULT { break }", "NewTests"),
+    # Review and calendar
+    Fault(
+        "change of the exact means beside the rounded ones", "ReviewText.change",
+        "let change = rounded(mean) - rounded(before)",
+        "let change = FAULT ? shown.difference(mean - before) : rounded(mean) - rounded(before)",
+        "ActionsTests.ReviewTests"),
+    Fault(
+        "streaks of a habit apart", "ReviewText.streaks",
+        "where !habits.contains(streak.habit)", "where FAULT || !habits.contains(streak.habit)",
+        "ActionsTests.ReviewTests"),
+    Fault(
+        "today's value hidden", "CalendarText.mark",
+        "guard request.span.contains(date), let line",
+        "guard !(FAULT && date == request.today), request.span.contains(date), let line",
+        "BrowsingTests"),
+    Fault(
+        "legend of a lone value twice", "CalendarText.legend",
+        "let ends = Set([values.min(), values.max()].compactMap(\\.self)).sorted()",
+        "let ends = FAULT ? [values.min(), values.max()].compactMap(\\.self)\n"
+        "        : Set([values.min(), values.max()].compactMap(\\.self)).sorted()", "BrowsingTests"),
     # Carried todos
     Fault(
         "todos taken over one by one", "DayEditor.carry",

@@ -1,6 +1,7 @@
 import Actions
 import ArgumentParser
 import Context
+import Language
 import Query
 import Screens
 import Values
@@ -10,14 +11,15 @@ struct CalendarCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendar", abstract: "Show the days of a month, or of any period, on a calendar.",
     discussion: """
-      ● is a day with a log and training, ○ a day with a log, ◐ today. With --habit ● is a day on which \
-      the habit was done; with --field each day has a bar, scaled from the lowest value of the period to the \
-      highest.
+      ● is a day with training, ○ a day with a log and without training; ▸ stands before today. With --habit \
+      ● is a day on which the habit was done; with --field each day has a bar, scaled from the lowest value of \
+      the period to the highest.
 
       PERIOD is a month (2031-03), last-month, 2031, q1, or FROM..TO; this month by default.
 
       Examples:
         bestupid calendar
+        bestupid calendar --last 3m
         bestupid calendar last-month --habit stretch
         bestupid calendar 2031 --field weight
       """)
@@ -32,6 +34,11 @@ struct CalendarCommand: SessionCommand {
   @Option(help: ArgumentHelp("Mark days by whether this habit was done.", valueName: "id"))
   var habit: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The days of the last 30d, 12w, 3m or 1y, today included.", valueName: "span"))
+  var last: String?
+
   @Argument(
     parsing: .allUnrecognized,
     help: ArgumentHelp("The days; this month by default.", valueName: "period"),
@@ -43,8 +50,9 @@ struct CalendarCommand: SessionCommand {
       throw ActionError.usage("--field and --habit cannot be combined")
     }
     let today = try session.context.todayForReading
-    let span = try CalendarDate.range(
-      period.day("period", of: Self.self, today: today) ?? "this-month", today: today)
+    let named = try period.day("period", of: Self.self, today: today)
+    let words = PeriodWords(last: last, period: last == nil ? named ?? "this-month" : named)
+    let span = try words.days(today: today)
     // A span without a first day begins with the calendar itself; so does the year 1, which can be shown.
     guard span.lowerBound > .earliest || span.lowerBound.distance(to: span.upperBound) < 366 else {
       throw ActionError.usage(
@@ -65,9 +73,10 @@ struct CalendarCommand: SessionCommand {
     }
     try session.print(json: calendar.json) {
       try CalendarText(
-        calendar: calendar, style: session.style,
+        calendar: calendar, style: session.style, units: session.context.unitsForReading,
         screen: ScreenForm(of: session.context.environment)
       ).lines
     }
+    if calendar.lines.isEmpty { session.say(EmptyStates.noLog(in: span, today: today)) }
   }
 }

@@ -96,7 +96,7 @@ struct ShowHabits: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show habits with their statistics and the month.",
     discussion: """
-      In the month, ● is a day on which it was done, ○ a day with only a log, ◐ today.
+      In the month, ● is a day on which it was done, ○ a day with only a log; ▸ stands before today.
 
       Examples:
         bestupid habit show
@@ -119,21 +119,23 @@ struct ShowHabits: SessionCommand {
     try session.print(json: list.json) {
       let style = try session.style
       let screen = ScreenForm(of: session.context.environment)
-      return list.entries.enumerated().flatMap { index, entry in
-        (index == 0 ? [] : [.empty]) + lines(of: entry, style, screen)
+      let units = try session.context.unitsForReading
+      func calendar(_ entry: HabitListing.Entry) -> CalendarText? {
+        entry.month.map { CalendarText(calendar: $0, style: style, units: units, screen: screen) }
       }
+      let habits = list.entries.flatMap { entry in
+        Self.heading(of: entry, style) + (calendar(entry)?.grid ?? []) + [.empty]
+      }
+      return habits + (list.entries.last.flatMap(calendar)?.legend ?? [])
     }
   }
 
-  private func lines(
-    of entry: HabitListing.Entry, _ style: Style, _ screen: ScreenForm
-  ) -> [StyledText] {
+  private static func heading(of entry: HabitListing.Entry, _ style: Style) -> [StyledText] {
     let time = entry.item.time.map { ", at \($0)" } ?? ""
-    let month = entry.month.map { CalendarText(calendar: $0, style: style, screen: screen).lines }
     return [
       "\(entry.box(style)) \(style.title(entry.item.name)) \(style.dim("(\(entry.item.id))"))\(time)",
       "streak \(entry.figures.streak) d, longest \(entry.figures.longest) d, strength \(entry.strength)",
-    ] + (month ?? [])
+    ]
   }
 }
 

@@ -71,9 +71,11 @@ struct ReviewCommand: SessionCommand {
       return try session.print(try ReviewReader.save(reviewed, dryRun: dryRun, in: context))
     }
     try session.print(json: reviewed.json) {
-      let text = ReviewText(reviewed)
-      if format == .markdown { return text.markdown.map { StyledText($0) } }
-      return [try session.style.title(text.title)] + text.lines.map { StyledText($0) }
+      if format == .markdown { return ReviewText(reviewed).markdown.map { StyledText($0) } }
+      return try ReviewScreen(
+        reviewed: reviewed, style: session.style,
+        screen: ScreenForm(of: session.context.environment)
+      ).lines
     }
   }
 }

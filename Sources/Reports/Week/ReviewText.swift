@@ -24,7 +24,13 @@ public struct ReviewText {
   /// The lines without marks. What there is nothing of is left out.
   public var lines: [String] {
     if reviewed.isEmpty { return ["no day has a log, nor has any day of the span before"] }
-    return [training, figures, days, records].filter { !$0.isEmpty }
+    let days = [bestAndLowest.map { "\($0)." }, streaks].compactMap(\.self).joined(separator: " ")
+    return [training, figures, days, "\(records). \(withoutLog)"].filter { !$0.isEmpty }
+  }
+
+  /// The lines of a screen below its figures, which ``rows`` are: training, and what stands out.
+  public var remarks: [String] {
+    [training, bestAndLowest ?? "", records, streaks ?? "", withoutLog].filter { !$0.isEmpty }
   }
 
   /// Whether a line of a log is one that a review has written: by the word that it begins with.
@@ -36,6 +42,53 @@ public struct ReviewText {
       "Best", "Streaks", "Records", "Without", "no",
     ].contains { $0.lowercased() == word.lowercased() }
   }
+
+  // MARK: Figures
+
+  /// A figure of the span, beside that of the span before.
+  public struct Row: Sendable, Equatable {
+    /// What it is of, with the unit of its numbers.
+    public let name: String
+    /// The mean, or the count.
+    public let now: String
+    /// The mean of the span before; empty where it has none.
+    public let before: String
+    /// The change; empty where it cannot be told.
+    public let change: String
+    /// Of how many days it is the mean, or of how many boxes the count.
+    public let of: String
+  }
+
+  /// The figures, each in a row of its own. What there is nothing of is left out.
+  public var rows: [Row] {
+    let means = review.fields.compactMap { figure -> Row? in
+      guard let mean = figure.mean else { return nil }
+      let shown = shown(figure.field)
+      // Scores are of ten everywhere.
+      let unit = ["", "/10"].contains(shown.unit) ? "" : " (\(shown.unit))"
+      let days = "\(figure.count) d"
+      return Row(
+        name: figure.field + unit, now: least(figure) + shown.text(of: mean),
+        before: figure.before.map(shown.text(of:)) ?? "",
+        change: change(of: figure) ?? "",
+        of: figure.partialDays == 0 ? days : "\(days), \(figure.partialDays) partial")
+    }
+    return means
+      + counts.map { name, count in
+        Row(
+          name: "\(name) done", now: "\(count.completed)", before: "", change: "",
+          of: "\(count.total)")
+      }
+  }
+
+  private var counts: [(name: String, count: TodoCount)] {
+    [("todos", review.todos), ("habits", review.habits)].compactMap { name, count in
+      count.map { (name, $0) }
+    }
+  }
+
+  /// What stands before a mean that is at least so much.
+  private func least(_ figure: Review.Figure) -> String { figure.partialDays == 0 ? "" : "≥ " }
 
   // MARK: Lines
 
@@ -67,9 +120,8 @@ public struct ReviewText {
 
   private var figures: String {
     let fields = review.fields.compactMap(figure).joined(separator: ", ")
-    let counts = [("todos", review.todos), ("habits", review.habits)].compactMap { name, count in
-      count.map { "\(name) \($0.completed) of \($0.total)" }
-    }.joined(separator: ", ")
+    let counts = counts.map { "\($0.name) \($0.count.completed) of \($0.count.total)" }
+      .joined(separator: ", ")
     let line = [fields, counts].filter { !$0.isEmpty }.joined(separator: "; ")
     return line.prefix(1).uppercased() + line.dropFirst()
   }
@@ -78,10 +130,9 @@ public struct ReviewText {
   /// a value is partial, `calories ≥ 1,810 kcal (n 2, 1 partial)`.
   private func figure(_ figure: Review.Figure) -> String? {
     guard let mean = figure.mean else { return nil }
-    let remark = figure.change.map { change(of: figure.field, $0) } ?? "n \(figure.count)"
-    let (sign, partial) =
-      figure.partialDays == 0 ? ("", "") : ("≥ ", ", \(figure.partialDays) partial")
-    return "\(figure.field) \(sign)\(value(of: figure.field, mean)) (\(remark)\(partial))"
+    let remark = change(of: figure) ?? "n \(figure.count)"
+    let partial = figure.partialDays == 0 ? "" : ", \(figure.partialDays) partial"
+    return "\(figure.field) \(least(figure))\(value(of: figure.field, mean)) (\(remark)\(partial))"
   }
 
   /// How a figure is shown. The mean of both moods is a score as each of them.
@@ -95,38 +146,52 @@ public struct ReviewText {
     return field == "sleep" ? shown.text(of: value) : shown.full(of: value)
   }
 
-  private func change(of field: String, _ change: Double) -> String {
-    let shown = shown(field)
-    let text = shown.text(abs(shown.difference(change)))
+  /// The change between both means as they are shown, so that what stands side by side agrees.
+  private func change(of figure: Review.Figure) -> String? {
+    guard figure.change != nil, let mean = figure.mean, let before = figure.before else {
+      return nil
+    }
+    let shown = shown(figure.field)
+    func rounded(_ mean: Double) -> Double { shown.form.rounded(shown.value(mean)) }
+    let change = rounded(mean) - rounded(before)
+    let text = shown.text(abs(change))
     if text == "0" || text == "0:00" { return "±0" }
     return (change < 0 ? "−" : "+") + text
   }
 
-  private var days: String {
-    var parts: [String] = []
-    if let best = review.best, let worst = review.worst {
-      parts.append("Best: \(best.weekdayAndDay); lowest: \(worst.weekdayAndDay).")
-    }
-    let kept = reviewed.keptStreaks.map { "\(name(of: $0)) \($0.days) kept" }
-    let broken = reviewed.brokenStreaks.map { streak in
-      "\(name(of: streak)) ended at \(streak.days)"
-        + (streak.ended.map { " (\($0.weekdayAndDay))" } ?? "")
-    }
-    if !kept.isEmpty || !broken.isEmpty {
-      parts.append("Streaks: \((kept + broken).joined(separator: "; "))")
-    }
-    return parts.joined(separator: " ")
+  private var bestAndLowest: String? {
+    guard let best = review.best, let worst = review.worst else { return nil }
+    return "Best: \(best.weekdayAndDay); lowest: \(worst.weekdayAndDay)"
   }
 
-  private func name(of streak: Review.Streak) -> String {
-    reviewed.habitNames.first { $0.key == streak.habit }?.name ?? streak.habit
+  private var streaks: String? {
+    let streaks = reviewed.keptStreaks + reviewed.brokenStreaks
+    var habits: [String] = []
+    for streak in streaks where !habits.contains(streak.habit) { habits.append(streak.habit) }
+    let texts = habits.map { habit in
+      let kept = reviewed.keptStreaks.filter { $0.habit == habit }.map { "\($0.days) kept" }
+      let ended = reviewed.brokenStreaks.filter { $0.habit == habit }.map { streak in
+        "\(streak.days)" + (streak.ended.map { " (\($0.weekdayAndDay))" } ?? "")
+      }
+      let parts =
+        kept + [ended.joined(separator: ", ")].filter { !$0.isEmpty }.map { "ended at \($0)" }
+      return "\(name(of: habit)) \(parts.joined(separator: ", "))"
+    }
+    return texts.isEmpty ? nil : "Streaks: \(texts.joined(separator: "; "))"
+  }
+
+  private func name(of habit: String) -> String {
+    reviewed.habitNames.first { $0.key == habit }?.name ?? habit
   }
 
   private var records: String {
     let records = reviewed.records.map(record).joined(separator: ", ")
+    return "Records: \(records.isEmpty ? "none" : records)"
+  }
+
+  private var withoutLog: String {
     let missing = review.withoutLog.map(\.weekdayAndDay).joined(separator: ", ")
-    return "Records: \(records.isEmpty ? "none" : records). Without a log: "
-      + (missing.isEmpty ? "none" : missing)
+    return "Without a log: \(missing.isEmpty ? "none" : missing)"
   }
 
   private func record(_ record: ReviewRecord) -> String {

@@ -33,6 +33,8 @@ public struct ReviewedPeriod: Sendable {
     }
   }
 
+  /// A week, or a month.
+  public let length: Length
   /// `Week 2031-W10`.
   public let name: String
   /// The whole period.
@@ -58,6 +60,7 @@ public struct ReviewedPeriod: Sendable {
     _ length: Length, of date: CalendarDate, review: Review, records: [ReviewRecord],
     targetCompliance: Double?, units: PersonalUnits, habitNames: [(key: String, name: String)]
   ) {
+    self.length = length
     name = length.name(of: date)
     period = length.periods(of: date).now
     self.review = review

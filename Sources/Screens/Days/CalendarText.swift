@@ -1,30 +1,43 @@
 import Charts
 import Query
 package import Reports
-import Values
+package import Values
 
-/// The days of a span, month by month, each with a mark.
+/// The days of a span, month by month, each with a mark, and what the marks say.
 package struct CalendarText {
   let calendar: DayCalendar
   let style: Style
+  /// The units that values are shown in.
+  let units: PersonalUnits
   let screen: ScreenForm
 
   /// A calendar as a screen shows it.
-  package init(calendar: DayCalendar, style: Style, screen: ScreenForm) {
-    (self.calendar, self.style, self.screen) = (calendar, style, screen)
+  package init(calendar: DayCalendar, style: Style, units: PersonalUnits, screen: ScreenForm) {
+    (self.calendar, self.style, self.units, self.screen) = (calendar, style, units, screen)
   }
 
   private var request: QueryRequest { calendar.request }
 
-  /// How many columns a day has: its number, its mark, and a blank where there is room for one.
-  private var cellWidth: Int { isSideBySide || screen.columns < 28 ? 3 : 4 }
-  private var isSideBySide: Bool { screen.columns >= 80 && months.count > 1 }
+  /// Whether a day has a column in front of it, which says that it is today.
+  private var hasFront: Bool { screen.columns >= 28 }
+  /// How many columns a day has: its front, its number, and its mark.
+  private var cellWidth: Int { hasFront ? 4 : 3 }
+  private static let gap = 2
+  /// How many months stand side by side: as many as there is room for, up to three.
+  private var perRow: Int {
+    min(max((screen.columns + Self.gap) / (7 * cellWidth + Self.gap), 1), 3)
+  }
 
   /// The first days of the months that the span touches.
   private var months: [CalendarDate] { CalendarDate.months(in: request.span) }
 
+  /// The months, and the legend below them.
   package var lines: [StyledText] {
-    let perRow = isSideBySide ? 3 : 1
+    calendar.lines.isEmpty ? grid : grid + [.empty] + legend
+  }
+
+  /// The months.
+  package var grid: [StyledText] {
     var lines: [StyledText] = []
     var rest = months[...]
     while !rest.isEmpty {
@@ -38,7 +51,7 @@ package struct CalendarText {
           let (text, width) = index < month.count ? month[index] : (.empty, 0)
           if width > 0 { line = "\(line)\(String(repeating: " ", count: missing))\(text)" }
           if width > 0 { missing = 0 }
-          missing += 7 * cellWidth + 2 - width
+          missing += 7 * cellWidth + Self.gap - width
         }
         lines.append(line)
       }
@@ -46,13 +59,53 @@ package struct CalendarText {
     return lines
   }
 
+  // MARK: The legend
+
+  /// What the marks say, in as many lines as it takes.
+  package var legend: [StyledText] {
+    let none = screen.sign("○")
+    var items: [(text: String, painted: StyledText)] = []
+    func add(_ sign: String, _ painted: StyledText, _ words: String) {
+      items.append(("\(sign) \(words)", "\(painted) \(words)"))
+    }
+    if let field = request.fields.first, !field.isTick {
+      let ends = Set([values.min(), values.max()].compactMap(\.self)).sorted()
+      for value in ends {
+        let (text, painted) = bar(value)
+        add(text, painted, field.shown(in: units).full(of: value))
+      }
+      add(none, style.dim(none), "no value")
+    } else {
+      add(done.text, done.painted, request.fields.isEmpty ? "training" : "done")
+      add(none, style.dim(none), request.fields.isEmpty ? "a log without training" : "not done")
+    }
+    if hasFront, request.span.contains(request.today) {
+      add(screen.sign("▸"), style.title(screen.sign("▸")), "today")
+    }
+    var lines: [(text: StyledText, width: Int)] = []
+    for item in items {
+      let width = columns(item.text)
+      if let last = lines.last, last.width + 3 + width <= screen.columns {
+        lines[lines.count - 1] = ("\(last.text)   \(item.painted)", last.width + 3 + width)
+      } else {
+        lines.append((item.painted, width))
+      }
+    }
+    return lines.map(\.text)
+  }
+
+  // MARK: Months
+
   /// The lines of a month, without blanks at their ends, each with the columns it has.
   private func monthLines(_ first: CalendarDate) -> [(text: StyledText, width: Int)] {
     let name = "\(first.monthName) \(first.year)"
     let indent = max(0, (7 * cellWidth - columns(name)) / 2)
     let title = String(repeating: " ", count: indent) + name
-    let names = CalendarDate.Weekday.allCases.map { String($0.name.prefix(2)) }
-      .joined(separator: String(repeating: " ", count: cellWidth - 2))
+    let front = hasFront ? " " : ""
+    let names =
+      front
+      + CalendarDate.Weekday.allCases.map { String($0.name.prefix(2)) }
+      .joined(separator: " " + front)
     var lines: [(StyledText, Int)] = [
       (style.title(title), columns(title)), (style.dim(names), columns(names)),
     ]
@@ -60,11 +113,14 @@ package struct CalendarText {
     var date = first
     for _ in 0..<CalendarDate.days(inMonth: first.month, of: first.year) {
       let start = (date.weekday.rawValue - 1) * cellWidth
-      let number = date.day < 10 ? " \(date.day)" : "\(date.day)"
+      let isToday = date == request.today && request.span.contains(date)
+      let sign = !hasFront ? "" : isToday ? screen.sign("▸") : " "
+      let number = sign + (date.day < 10 ? " \(date.day)" : "\(date.day)")
       let (mark, painted) = self.mark(date)
       let blanks = String(repeating: " ", count: start - week.width)
-      week.text = "\(week.text)\(blanks)\(number)\(painted)"
-      week.width = start + 2 + columns(mark)
+      let shown = isToday ? style.title(number) : StyledText(number)
+      week.text = "\(week.text)\(blanks)\(shown)\(painted)"
+      week.width = start + columns(number + mark)
       if date.weekday == .sunday {
         lines.append(week)
         week = (.empty, 0)
@@ -77,25 +133,26 @@ package struct CalendarText {
 
   /// The mark of a day, and how it is painted.
   private func mark(_ date: CalendarDate) -> (text: String, painted: StyledText) {
-    guard request.span.contains(date) else { return ("", .empty) }
-    if date == request.today {
-      let sign = screen.sign("◐")
-      return (sign, style.title(sign))
-    }
-    guard let line = calendar.lines[date] else { return ("", .empty) }
+    guard request.span.contains(date), let line = calendar.lines[date] else { return ("", .empty) }
     let none = (screen.sign("○"), style.dim(screen.sign("○")))
     guard let field = request.fields.first else {
       return line.training.isEmpty ? none : done
     }
     guard let number = line.values.first??.number else { return none }
     if field.isTick { return number > 0 ? done : none }
-    let bar = screen.sign(scale?.bar(number) ?? "▁")
+    return bar(number)
+  }
+
+  private func bar(_ value: Double) -> (text: String, painted: StyledText) {
+    let bar = screen.sign(scale?.bar(value) ?? "▁")
     return (bar, style.name(bar))
   }
 
-  private var done: (String, StyledText) { (screen.sign("●"), style.good(screen.sign("●"))) }
-
-  private var scale: Sparkline? {
-    Sparkline(calendar.lines.values.compactMap { $0.values.first??.number })
+  private var done: (text: String, painted: StyledText) {
+    (screen.sign("●"), style.good(screen.sign("●")))
   }
+
+  private var values: [Double] { calendar.lines.values.compactMap { $0.values.first??.number } }
+
+  private var scale: Sparkline? { Sparkline(values) }
 }

@@ -38,7 +38,7 @@ package struct ScreenForm {
   /// bar what is said of these goes before.
   private static let signs: [(sign: Character, place: Place, plain: String)] = [
     ("✓", .text, "x"), ("✗", .text, "!"), ("▸", .text, ">"), ("○", .text, "o"), ("·", .text, "-"),
-    ("↷", .text, "~"), ("…", .text, "."), ("–", .text, "-"), ("●", .text, "*"), ("◐", .text, "+"),
+    ("↷", .text, "~"), ("…", .text, "."), ("–", .text, "-"), ("●", .text, "*"),
     ("↑", .text, "^"), ("↓", .text, "v"), ("→", .text, "-"), ("≥", .text, ">="),
     ("▁", .text, "1"), ("▂", .text, "2"), ("▃", .text, "3"), ("▄", .text, "4"), ("▅", .text, "5"),
     ("▆", .text, "6"), ("▇", .text, "7"), ("█", .text, "8"),

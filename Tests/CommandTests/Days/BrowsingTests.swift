@@ -168,13 +168,15 @@ struct BrowsingTests {
 
   private static let month = """
              March 2031
-    Mo  Tu  We  Th  Fr  Sa  Su
-                         1●  2
-     3●  4●  5○  6◐  7   8   9
-    10  11  12  13  14  15  16
-    17  18  19  20  21  22  23
-    24  25  26  27  28  29  30
-    31
+     Mo  Tu  We  Th  Fr  Sa  Su
+                          1●  2
+      3●  4●  5○▸ 6○  7   8   9
+     10  11  12  13  14  15  16
+     17  18  19  20  21  22  23
+     24  25  26  27  28  29  30
+     31
+
+    ● training   ○ a log without training   ▸ today
 
     """
 
@@ -195,9 +197,11 @@ struct BrowsingTests {
   func values() async throws {
     let world = try await world()
     let habit = try await world.bestupid("calendar", "--habit", "habit-1")
-    #expect(habit.output.contains("\n 3●  4●  5●  6◐"))
+    #expect(habit.output.contains("\n  3●  4●  5●▸ 6○"))
+    #expect(habit.output.hasSuffix("\n● done   ○ not done   ▸ today\n"))
     let weight = try await world.bestupid("calendar", "--field", "weight")
-    #expect(weight.output.contains("1○  2\n 3█  4▃  5▇  6◐"))
+    #expect(weight.output.contains("1○  2\n  3█  4▃  5▇▸ 6▁"))
+    #expect(weight.output.hasSuffix("\n▁ 171 lb   █ 171.8 lb   ○ no value   ▸ today\n"))
     let json = try await world.bestupid("calendar", "--field", "weight", "--json").json("calendar")
     #expect(json["field"] == "weight" && json["days"].elements.count == 31)
     #expect(json["days"][2]["value"] == 171.8 && json["days"][2]["trained"] == true)
@@ -211,12 +215,34 @@ struct BrowsingTests {
   func months() async throws {
     var world = try await world()
     let wide = try await world.bestupid("calendar", "q1").output.split(separator: "\n")
-    #expect(wide[0].contains("January 2031") && wide[0].contains("March 2031"))
+    #expect(wide[0].contains("January 2031") && wide[0].contains("February 2031"))
     #expect(wide.allSatisfy { Screens.columns(String($0)) <= 80 })
-    #expect(wide[3].contains("3●") && wide[3].contains(" 6◐"))
+    let march = try #require(wide.first { $0.contains("▸") })
+    #expect(march.contains(" 3●") && march.contains("▸ 6○"))
+    world.environment["COLUMNS"] = "100"
+    let three = try await world.bestupid("calendar", "q1").output.split(separator: "\n")
+    #expect(three[0].contains("January 2031") && three[0].contains("March 2031"))
     world.environment["COLUMNS"] = "40"
     let narrow = try await world.bestupid("calendar", "q1").output
     #expect(narrow.contains("\n\n         March 2031\n"))
+  }
+
+  @Test("the last days are a period, and a span without a log says how to begin one")
+  func spans() async throws {
+    let world = try await world()
+    let months = try await world.bestupid("calendar", "--last", "3m").output
+    #expect(months.contains("December 2030") && months.contains("▸ 6○"))
+    expectFailure(
+      try await world.bestupid("calendar", "q1", "--last", "3m"), 64, saying: "--last cannot be")
+    let same = try await world.bestupid("calendar", "2031-03-03", "--field", "weight")
+    #expect(same.output.hasSuffix("\n▅ 171.8 lb   ○ no value\n"), "\(same.output)")
+    let empty = try await world.bestupid("calendar", "2029-02")
+    #expect(empty.status == 0 && !empty.output.contains("○"))
+    #expect(
+      empty.errors == """
+        no log from 2029-02-01 to 2029-02-28; begin one: bestupid log weight 181 --date 2029-02-28
+
+        """)
   }
 
   // MARK: grep

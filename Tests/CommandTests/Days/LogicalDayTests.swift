@@ -55,7 +55,7 @@ struct LogicalDayTests {
     let today = week["days"].elements.first { $0["date"] == .string(day) }
     #expect(today != nil)
     #expect(try await world.bestupid("review", "--json").json("review")["to"] == .string(day))
-    #expect(try await world.bestupid("calendar").output.contains("◐"))
+    #expect(try await world.bestupid("calendar").output.contains("▸"))
     #expect(try await world.bestupid("open").output.hasSuffix("/\(day).md\n"))
     expectFailure(try await world.bestupid("new"), 73, saying: day)
     expectSuccess(try await world.bestupid("unset", "energy", "-d", "today"))

@@ -48,11 +48,12 @@ struct HabitTests {
         [ ] Stretch (stretch), at 07:00
         streak 3 d, longest 3 d, strength 23 %
                  March 2031
-        Mo  Tu  We  Th  Fr  Sa  Su
-                             1●  2●
-         3●  4◐  5   6   7   8   9
+         Mo  Tu  We  Th  Fr  Sa  Su
+                              1●  2●
+          3●▸ 4○  5   6   7   8   9
 
         """))
+    #expect(run.output.hasSuffix("\n\n● done   ○ not done   ▸ today\n"))
     let february = try await world.bestupid("habit", "show", "1", "-d", "2031-02-28")
     #expect(february.output.contains("24  25  26● 27● 28○"))
     expectFailure(try await world.bestupid("habit", "show", "zzz"), 66, saying: "'zzz'")
