@@ -67,8 +67,13 @@ public struct OpenTodos: Sendable {
     var rollovers: [Rollover] = []
     var days: [String: CalendarDate] = [:]
     for day in earlier {
+      // What was done where the day has it from is not open there either.
+      let ended = day.states.filter { task in
+        task.value == .open && Self.end(of: task.key, carriedTo: day.date, from: earlier) != nil
+      }
       let rollover = Rollover(
-        from: day.document, leavingOut: listed, carriedTo: { logs.contains($0) && $0 > day.date })
+        from: day.document, leavingOut: listed.union(ended.keys),
+        carriedTo: { logs.contains($0) && $0 > day.date })
       let taken = day.date == source ? rollover : rollover.withoutTop3
       rollovers.append(taken)
       for name in taken.todos.flatMap(\.names) + taken.top3 {

@@ -97,7 +97,7 @@ enum ChartFixture {
   /// Minutes of training by week, 2031-W05 to 2031-W10.
   static func volume() throws -> Chart {
     let monday = try #require(CalendarDate(mondayOfISOWeek: "2031-W05"))
-    let names = [("swim", "158.5", 0), ("bike", "350", 2), ("run", "290", 1)]
+    let names = [("swim", "159", 0), ("bike", "350", 2), ("run", "290", 1)]
     let series = names.enumerated().map { place, name in
       ChartSeries(
         name.0, label: name.0, remark: name.1, kind: .bar,
@@ -110,7 +110,7 @@ enum ChartFixture {
       over: monday...monday.advanced(by: 41), by: .week, mostRows: nil, trend: nil,
       panels: [
         ChartPanel.Content(
-          layout: .rows, axes: [.init(unit: "min", form: .decimals(1), scale: .fromZero)],
+          layout: .rows, axes: [.init(unit: "min", form: .decimals(0), scale: .fromZero)],
           series: series)
       ])
   }
@@ -133,7 +133,7 @@ enum ChartFixture {
       mostRows: nil, trend: nil,
       panels: [
         ChartPanel.Content(
-          layout: .cells, axes: [.init(unit: "min", form: .decimals(1), scale: .fromZero)],
+          layout: .cells, axes: [.init(unit: "min", form: .decimals(0), scale: .fromZero)],
           series: [ChartSeries("training", label: "minutes", kind: .cell, points: points)])
       ])
   }

@@ -71,8 +71,8 @@ struct GoldenTests {
     for width in 24...40 {
       let lines = ChartText(chart, on: ChartScreen(columns: width, signs: .braille)).lines
       #expect(lines.allSatisfy { $0.text.count <= width }, "\(lines.map(\.text))")
-      // Label, axis, four columns of a bar, and 123,456,789.5 behind a blank.
-      #expect(lines.contains { $0.text.contains("│") } == (width >= 8 + 1 + 4 + 14), "\(width)")
+      // Label, axis, four columns of a bar, and 123,456,790 behind a blank.
+      #expect(lines.contains { $0.text.contains("│") } == (width >= 8 + 1 + 4 + 12), "\(width)")
     }
   }
 

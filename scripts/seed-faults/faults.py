@@ -1002,6 +1002,9 @@ FAULTS = [
         "let ends = Set([values.min(), values.max()].compactMap(\\.self)).sorted()",
         "let ends = FAULT ? [values.min(), values.max()].compactMap(\\.self)\n"
         "        : Set([values.min(), values.max()].compactMap(\\.self)).sorted()", "BrowsingTests"),
+    Fault(
+        "done todos among the open ones", "TodoListing.init",
+        "return (isOpen ? 0 : 1,", "return (isOpen || FAULT ? 0 : 1,", "ActionsTests.TodoTests"),
     # Carried todos
     Fault(
         "todos taken over one by one", "DayEditor.carry",
@@ -1042,6 +1045,10 @@ FAULTS = [
         "for day in earlier {\n      let rollover",
         "for day in FAULT ? Array(earlier.prefix(1)) : earlier {\n      let rollover",
         "LogMergeTests.CarriedTodoLawTests|ActionsTests.CarriedTodoTests"),
+    Fault(
+        "todo that was done before it came to the earlier day open for a command", "OpenTodos.init",
+        "leavingOut: listed.union(ended.keys)", "leavingOut: FAULT ? listed : listed.union(ended.keys)",
+        "ActionsTests.CarriedTodoTests"),
     Fault(
         "todo that was done elsewhere open again", "OpenTodos.init",
         "guard task.value == .open else { return }",

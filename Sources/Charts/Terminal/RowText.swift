@@ -79,7 +79,7 @@ struct RowText {
     let values = panel.series.compactMap { series in
       series.points.first { $0.date == date }?.value
     }
-    let sum = values.isEmpty ? nil : grouped(values.reduce(0, +))
+    let sum = values.isEmpty ? nil : panel.axes.first?.form.text(values.reduce(0, +))
     return [sum, panel.words(of: date)].compactMap(\.self).joined(separator: " ")
   }
 

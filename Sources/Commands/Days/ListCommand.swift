@@ -11,8 +11,8 @@ struct ListCommand: SessionCommand {
     commandName: "list", abstract: "List days, newest first, one per line.",
     discussion: """
       A line shows the training done, or in parentheses the training planned for a day that is not over; \
-      weight, sleep, mood (morning/evening), energy (e), and how many todos and habits are done. A line that \
-      ends in * has an uncommitted change.
+      weight, sleep, mood (morning/evening), energy, and how many todos and habits are done. A line that ends \
+      in * has an uncommitted change.
 
       Without a period: the last \(DayListReader.usualDays) days.
 
@@ -70,7 +70,11 @@ struct ListCommand: SessionCommand {
         list: list, style: session.style, units: units, screen: ScreenForm(of: context.environment)
       ).lines
     }
-    if list.days.isEmpty { session.say("no matching day has a log") }
+    if list.days.isEmpty {
+      session.say(
+        conditions.isEmpty
+          ? EmptyStates.noLog(in: span, today: today) : "no matching day has a log")
+    }
     if isUsual, list.hasOlder { session.say("days before \(span.lowerBound): bestupid list --all") }
   }
 }

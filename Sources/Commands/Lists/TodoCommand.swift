@@ -23,7 +23,7 @@ struct TodoCommand: ParsableCommand {
       mean several tasks, a terminal asks. A day behind WHICH that means no task is the day of the list: \
       todo done draft yesterday.
 
-      Open tasks with a due date come first.
+      Open tasks come first, and of these those with a due date.
 
       Examples:
         bestupid todo

@@ -13,7 +13,7 @@ struct VolumeChart {
 
   /// Sums of training are told in minutes alone: the chart says so, and `5:12` of a week could be either.
   private static let minutes = ChartPanel.AxisContent(
-    unit: "min", form: .decimals(1), scale: .fromZero)
+    unit: "min", form: .decimals(0), scale: .fromZero)
 
   /// The most rows of a chart before its step becomes longer.
   private static let mostRows = 16
@@ -36,7 +36,8 @@ struct VolumeChart {
       let points = Self.sums(of: logged, by: step) { $0.minutes[kind.activity] ?? 0 }
       return ChartSeries(
         kind.activity.id, label: kind.type.name.lowercased(),
-        remark: grouped(points.reduce(0) { $0 + $1.value }), kind: .bar, points: points,
+        remark: grouped(points.reduce(0) { $0 + $1.value }, roundedTo: 1), kind: .bar,
+        points: points,
         letter: kind.letter, slot: kind.slot, color: kind.type.color)
     }
     let words = Self.words(span, by: step, today: facts.query.today)
@@ -59,7 +60,7 @@ struct VolumeChart {
     let points = Self.sums(of: loads, by: step) { shown.value($0.volume ?? 0) }
     return ChartPanel.Content(
       title: "Lifted (\(shown.unit) a \(step.rawValue))", layout: .rows,
-      axes: [.init(id: "tonnage", unit: shown.unit, scale: .fromZero)],
+      axes: [.init(id: "tonnage", unit: shown.unit, form: .decimals(0), scale: .fromZero)],
       series: [
         ChartSeries(
           "tonnage", label: "repetitions × load", kind: .bar, axis: "tonnage", points: points,
@@ -94,7 +95,7 @@ struct VolumeChart {
     let start = step.start(of: today)
     guard step != .day, span.contains(today), step.next(after: start) != today.advanced(by: 1)
     else { return [] }
-    return [ChartPanel.RowWords(start, "running")]
+    return [ChartPanel.RowWords(start, "so far")]
   }
 
   // MARK: Kinds of training

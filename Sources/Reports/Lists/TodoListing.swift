@@ -6,7 +6,8 @@ public import Values
 public struct TodoListing: Sendable {
   /// The day.
   public let date: CalendarDate
-  /// The tasks: open ones that have a due date, the sooner first, then the others by their numbers.
+  /// The tasks: open ones that have a due date, the sooner first, then the other open ones, then those that are done
+  /// or dropped, by their numbers.
   public let items: [TodoItem]
   /// What earlier logs say of those that are open.
   public let history: TodoHistory
@@ -28,8 +29,9 @@ public struct TodoListing: Sendable {
     date: CalendarDate, items: [TodoItem], history: TodoHistory, places: [Int: Place] = [:]
   ) {
     (self.date, self.history, self.places) = (date, history, places)
-    func rank(_ item: TodoItem) -> (Int, Int) {
-      (item.state == .open ? item.due?.dayNumber ?? .max : .max, item.number)
+    func rank(_ item: TodoItem) -> (Int, Int, Int) {
+      let isOpen = item.state == .open
+      return (isOpen ? 0 : 1, isOpen ? item.due?.dayNumber ?? .max : 0, item.number)
     }
     self.items = items.sorted { rank($0) < rank($1) }
   }

@@ -19,28 +19,45 @@ package struct DayListText {
   private static let gap = 2
   private static let typeColumn = 1
 
+  /// A head, then a line for each day; none where there is no day.
   package var lines: [StyledText] {
-    var rows = zip(list.days, weights).map(cells)
-    guard let count = rows.first?.count else { return [] }
-    nameUnit(in: &rows)
-    var widths = (0..<count).map { column in rows.map { columns($0[column]) }.max() ?? 0 }
+    let rows = zip(list.days, weights).map(cells)
+    if rows.isEmpty { return [] }
+    var widths = head.indices.map { column in
+      ([head] + rows).map { columns($0[column]) }.max() ?? 0
+    }
     let markWidth = list.days.allSatisfy(\.isCommitted) ? 0 : 2
     while widths.count > Self.typeColumn + 1,
       widths.reduce(markWidth - Self.gap, { $0 + $1 + Self.gap }) > screen.columns
     {
       widths.removeLast()
     }
-    return zip(list.days, rows).map { day, row in line(day, row, widths) }
+    let names = laid(head, widths).joined(separator: String(repeating: " ", count: Self.gap))
+    return [style.dim(names)] + zip(list.days, rows).map { line($0, $1, widths) }
+  }
+
+  private var head: [String] {
+    [
+      "day", "training", "weight (\(units.weight))", "sleep", "mood", "energy", "todos", "habits",
+    ]
+  }
+
+  /// The cells that there is room for, words to the left and figures to the right.
+  private func laid(_ cells: [String], _ widths: [Int]) -> [String] {
+    let last = widths.count - 1
+    return zip(cells, widths).enumerated().map { column, cell in
+      column == last && column <= Self.typeColumn
+        ? cell.0 : padded(cell.0, to: cell.1, rightAligned: column > Self.typeColumn)
+    }
   }
 
   private func line(_ day: DayList.Day, _ row: [String], _ widths: [Int]) -> StyledText {
-    let shown = row.prefix(widths.count)
     // A day without a log has nothing behind its type.
-    let cells = day.file == nil ? shown.prefix(Self.typeColumn + 1) : shown
+    let shown = day.file == nil ? Array(widths.prefix(Self.typeColumn + 1)) : widths
     var line = StyledText.empty
-    for (column, cell) in cells.enumerated() {
-      let text = column == cells.count - 1 ? cell : padded(cell, to: widths[column] + Self.gap)
-      line = "\(line)\(paint(text, column, day))"
+    for (column, cell) in laid(row, shown).enumerated() {
+      let gap = column == 0 ? "" : String(repeating: " ", count: Self.gap)
+      line = "\(line)\(gap)\(paint(cell, column, day))"
     }
     return day.isCommitted ? line : "\(line) \(style.warning("*"))"
   }
@@ -61,9 +78,8 @@ package struct DayListText {
     return [
       "\(line.date) \(line.date.weekday.name.prefix(3))", type(of: day) ?? none,
       weight ?? none, line.body[.sleep].map(units.shown("h").text(of:)) ?? none,
-      "mood \(number(line.body[.moodMorning]))/\(number(line.body[.moodBedtime]))",
-      "e \(number(line.body[.energy]))",
-      "todos \(count(line.todos))", "habits \(count(line.habits))",
+      "\(number(line.body[.moodMorning]))/\(number(line.body[.moodBedtime]))",
+      number(line.body[.energy]), count(line.todos), count(line.habits),
     ]
   }
 
@@ -80,11 +96,5 @@ package struct DayListText {
     let pounds = list.days.map { $0.line.body[.weight] }
     var texts = shown.form.column(pounds.compactMap { $0.map(shown.value) })[...]
     return pounds.map { $0 == nil ? nil : texts.popFirst() }
-  }
-
-  /// Names the unit once, behind the first weight.
-  private func nameUnit(in rows: inout [[String]]) {
-    guard let first = list.days.firstIndex(where: { $0.line.body[.weight] != nil }) else { return }
-    rows[first][Self.typeColumn + 1] += " \(units.weight)"
   }
 }
