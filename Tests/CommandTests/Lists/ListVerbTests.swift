@@ -92,9 +92,8 @@ struct ListVerbTests {
     ])
     func states() async throws -> String {
       String(
-        try await world.bestupid("todo").output.split(separator: "\n").map {
-          $0[$0.index(after: $0.startIndex)...].first ?? "?"
-        })
+        try await world.bestupid("todo").output.split(separator: "\n")
+          .sorted { $0.dropFirst(3) < $1.dropFirst(3) }.map { $0.dropFirst().first ?? "?" })
     }
     expectSuccess(try await world.bestupid("todo", "done", "water", "the", "plants"))
     #expect(try await states() == "x  ")

@@ -29,7 +29,7 @@ struct MemoryTests {
       commands: [["log", "weight", "181"]], times: 48),
     Large(
       path: "content/logs/2031-03-04.md", start: "## Todos\n", part: "- [ ] todo %\n", end: "",
-      commands: [["log", "weight", "181"]], times: 48),
+      commands: [["log", "weight", "181"]], times: 64),
     Large(
       path: "content/config/exercises.json", start: "{\"exercises\": [\n",
       part: "{\"name\": \"Lift %\", \"muscles\": [\"back\"]},\n", end: "{\"name\": \"Last\"}]}\n",

@@ -236,9 +236,9 @@ struct DashboardStateTests {
     #expect(cards[3]["value"] == 6)
     #expect(json["must_win"].elements == [1, 3])
     let todos = json["todos"].elements
-    #expect(todos.map(\.["n"]) == [1, 2, 3, 4] && todos[0]["age"] == 2 && todos[1]["age"] == 1)
-    #expect(todos.map(\.["state"]) == ["open", "open", "done", "open"])
-    #expect(todos.map(\.["must_win"]) == [true, false, true, false])
+    #expect(todos.map(\.["n"]) == [1, 2, 4, 3] && todos[0]["age"] == 2 && todos[1]["age"] == 1)
+    #expect(todos.map(\.["state"]) == ["open", "open", "open", "done"])
+    #expect(todos.map(\.["must_win"]) == [true, false, false, true])
     #expect(json["rollover"]["from"] == "2031-03-05" && json["rollover"]["waiting"] == 0)
     let habits = json["habits"].elements
     #expect(habits.map(\.["id"]) == ["stretch", "read", "rinse"])
