@@ -10,10 +10,16 @@ package struct CalendarText {
   /// The units that values are shown in.
   let units: PersonalUnits
   let screen: ScreenForm
+  /// The values of the days that have one.
+  private let values: [Double]
+  /// The scale of their bars.
+  private let scale: Sparkline?
 
   /// A calendar as a screen shows it.
   package init(calendar: DayCalendar, style: Style, units: PersonalUnits, screen: ScreenForm) {
     (self.calendar, self.style, self.units, self.screen) = (calendar, style, units, screen)
+    values = calendar.lines.values.compactMap { $0.values.first??.number }
+    scale = Sparkline(values)
   }
 
   private var request: QueryRequest { calendar.request }
@@ -151,8 +157,4 @@ package struct CalendarText {
   private var done: (text: String, painted: StyledText) {
     (screen.sign("●"), style.good(screen.sign("●")))
   }
-
-  private var values: [Double] { calendar.lines.values.compactMap { $0.values.first??.number } }
-
-  private var scale: Sparkline? { Sparkline(values) }
 }
