@@ -83,7 +83,7 @@ public struct ChartPanel: Sendable {
   public struct RowWords: Sendable, Equatable {
     /// The first day of the step.
     public let date: CalendarDate
-    /// What is said: `no log`, `running`.
+    /// What is said: `no log`, `so far`.
     public let text: String
 
     /// Words of a row.
