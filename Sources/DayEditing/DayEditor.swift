@@ -105,7 +105,7 @@ public struct DayEditor: Sendable {
   /// An editor of this log.
   public init(_ document: LogDocument) { self.document = document }
 
-  /// Writes one entry.
+  /// Writes one entry. Training that is all that a task `Workout: …` wants ticks it.
   ///
   /// - Parameters:
   ///   - allowingNew: Whether a field of an unknown name may be made.
@@ -114,6 +114,14 @@ public struct DayEditor: Sendable {
   /// - Throws: `InputError` where the value cannot be read, cannot be, or has no field to go to.
   public mutating func write(
     _ entry: LogEntry, allowingNew: Bool, replacing: Bool = false
+  ) throws(InputError) {
+    let planned = entry.isTraining ? unfulfilledWorkouts() : []
+    try writeValue(of: entry, allowingNew: allowingNew, replacing: replacing)
+    try tickFulfilled(planned)
+  }
+
+  private mutating func writeValue(
+    of entry: LogEntry, allowingNew: Bool, replacing: Bool
   ) throws(InputError) {
     switch entry.withUnits(units) {
     case .field(let field, let value) where field.kind == .activity:

@@ -15,6 +15,7 @@ extension DayEditor {
   ///   then.
   public mutating func write(_ workout: WorkoutEntry) throws(InputError) {
     let before = self
+    let planned = unfulfilledWorkouts()
     do {
       try writeLifts(of: workout)
       try writeMinutes(of: workout)
@@ -23,7 +24,9 @@ extension DayEditor {
         try writeIfBlank(field, decimalText(effort))
       }
       if let note = workout.note { try addItem(note, to: .notes, as: "note") }
-      try tick(workout)
+      let isTicked = try tickFulfilled(planned)
+      // A workout without a name is looked for by its type, which the plan's own task has told.
+      if !isTicked || workout.name != nil { try tick(workout) }
     } catch {
       self = before
       throw error

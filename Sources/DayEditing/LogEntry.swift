@@ -36,6 +36,15 @@ public enum LogEntry: Sendable, Equatable {
     }
   }
 
+  /// Whether it is training.
+  var isTraining: Bool {
+    switch self {
+    case .field(let field, _): field.kind == .activity
+    case .activity, .ownActivity, .lift, .sets: true
+    case .custom, .food, .note: false
+    }
+  }
+
   /// The entry with a unit behind a bare number, where that is not the format's own or the file would be read
   /// in another. Distances get theirs where they are written (``ActivityText``).
   func withUnits(_ units: PersonalUnits) -> LogEntry {

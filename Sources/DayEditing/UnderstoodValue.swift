@@ -160,7 +160,12 @@ public enum UnderstoodValue {
   }
 
   private static func load(_ load: Load?, _ units: PersonalUnits) -> String {
-    func text(_ weight: Weight) -> String { units.shown("lb").full(of: weight.pounds) }
+    // What was typed in a unit is told in it.
+    func text(_ weight: Weight) -> String {
+      weight.hasUnit
+        ? PersonalUnits.Shown(format: weight.unit.rawValue).full(weight.quantity.value)
+        : units.shown("lb").full(of: weight.pounds)
+    }
     switch load {
     case nil: return ""
     case .weight(let weight)?: return " with \(text(weight))"

@@ -19,6 +19,24 @@ extension Load {
   /// The load as records and plans show it: `145 lb`, `60 kg`, `BW`, `BW+5`, `40 lb assist`, `green band`.
   public var shown: String { spelled(pounds: "lb", isBare: true) { decimalText($0.value) } }
 
+  /// The same with its unit everywhere: `145 lb`, `BW+5 lb`.
+  public var withUnit: String { spelled(pounds: "lb", isBare: false) { decimalText($0.value) } }
+
+  /// The same in a person's unit, to tenths of it: what is compared with one another has one unit.
+  public func shown(in units: PersonalUnits) -> String {
+    guard let weight, weight.unit != units.weight else { return shown }
+    var load = self
+    let number = weight.quantity.value * weight.unit.pounds / units.weight.pounds
+    load.weight = Weight((number * 10).rounded() / 10, units.weight)
+    return load.shown
+  }
+
+  /// The load as a person is told it: in the unit that is written, else in the person's.
+  public func told(in units: PersonalUnits) -> String {
+    guard writtenUnit != nil else { return shown(in: units) }
+    return units.weight == .lb ? shown : withUnit
+  }
+
   private func spelled(
     pounds: String, isBare: Bool, _ number: (Quantity) -> String
   ) -> String {
@@ -59,5 +77,19 @@ extension StrengthSet {
     case .weight(let weight), .assistance(let weight, _), .bodyweight(let weight):
       return "\(amountText)x\(decimalText(weight.quantity.value))\(weight.unit == .kg ? "kg" : "")"
     }
+  }
+}
+
+extension StrengthEntry {
+  /// The sets as a person is told them, runs of equal ones behind each other: `5x5 @ 100 kg, then 5 @ 102.5 kg`. Nil
+  /// without any.
+  func told(in units: PersonalUnits) -> String? {
+    let runs = runs()
+    let texts = runs.map { run in
+      let count = runs.count > 1 && run.count == 1 ? "" : "\(decimalText(run.count))x"
+      let load = run.set.load.map { " @ \($0.told(in: units))" } ?? ""
+      return count + run.set.amountText + load
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: ", then ")
   }
 }

@@ -82,6 +82,11 @@ public struct DayFacts: Equatable, Sendable {
     self.init(DayReader.readValues(of: files, habits: habits), on: date, types)
   }
 
+  /// The facts of a record of a day.
+  public init(_ record: DayRecord, on date: CalendarDate, types: TrainingTypes) {
+    self.init(record, on: date, types)
+  }
+
   private init(
     _ record: DayRecord, on date: CalendarDate, _ types: TrainingTypes,
     _ fields: [KnownField] = FieldCatalog.daily

@@ -74,7 +74,7 @@ public struct DayLine: Equatable, Sendable {
         let measures: [ActivityMeasure] = [.distance, .duration]
         return (type: activity.id, facts: measures.map { table[.activity(activity, $0)] })
       }
-      let done = activities + [(WorkoutType.strength.rawValue, lifts)]
+      let done = activities + [(WorkoutType.strength.rawValue, lifts + [table[.strengthMinutes]])]
       let order = WorkoutType.allCases.map(\.rawValue)
       training =
         order.compactMap { type in done.first { $0.type == type } }

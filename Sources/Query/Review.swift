@@ -11,8 +11,10 @@ public struct Review: Sendable {
   public let before: ClosedRange<CalendarDate>
   /// Weight, sleep, mood, energy, calories and protein, in this order.
   public let fields: [Figure]
-  /// The distance of each kind of activity, or its time where no distance is known; then the days with lifts.
+  /// The distance of each kind of activity, or its time where no distance is known; then the days of strength.
   public let training: [Total]
+  /// The minutes of all of it.
+  public let trainingTotal: TrainingTotal
   /// The planned days of the span that count, each with what became of it.
   public let planned: [WeekProgress.Day]
   /// The sum of all days' todos, if any.
@@ -102,7 +104,9 @@ public struct Review: Sendable {
     let days = ReviewDays(table, in: span, isWhole: isWhole)
     let earlierDays = ReviewDays(table, in: before, isWhole: isWhole)
     fields = ReviewDays.fields.map { Self.figure($0, days, earlierDays) }
-    training = days.totals(of: activities)
+    let loads = TrainingLoad.all(of: activities, in: table).filter { span.contains($0.date) }
+    training = days.totals(of: activities, loads)
+    trainingTotal = TrainingTotal(loads)
     self.planned = planned.filter { span.contains($0.date) && $0.counts(today: today) }
     todos = days.sum(.todosDone, .todosTotal)
     habits = days.sum(.habitsDone, .habitsTotal)
@@ -186,25 +190,26 @@ private struct ReviewDays {
     return sums.total > 0 ? TodoCount(total: Int(sums.total), completed: Int(sums.done)) : nil
   }
 
-  func totals(of activities: [TrainingActivity]) -> [Review.Total] {
+  func totals(of activities: [TrainingActivity], _ loads: [TrainingLoad]) -> [Review.Total] {
     var totals: [Review.Total] = []
     for activity in activities {
-      let (distances, durations) = (
-        table.numbers(.activity(activity, .distance)), table.numbers(.activity(activity, .duration))
-      )
-      let days = indices.filter { distances[$0] != nil || durations[$0] != nil }
-      if days.isEmpty { continue }
-      let (known, times) = (days.compactMap { distances[$0] }, days.compactMap { durations[$0] })
+      let distances = table.numbers(.activity(activity, .distance))
+      let known = indices.compactMap { distances[$0] }
+      let times = loads.compactMap { $0.minutes[activity] }
+      let days = loads.count { $0.minutes[activity] != nil || $0.untimed.contains(activity) }
+      if days == 0 { continue }
       totals.append(
         Review.Total(
           activity: activity,
           metres: known.isEmpty ? nil : known.reduce(0, +) * activity.unit.metres,
-          minutes: times.isEmpty ? nil : times.reduce(0, +), days: days.count))
+          minutes: times.isEmpty ? nil : times.reduce(0, +), days: days))
     }
-    let lifts = table.columns.filter { $0.key.exercise != nil }.map(\.value)
-    let lifting = indices.filter { day in lifts.contains { $0[day] != nil } }.count
-    if lifting > 0 {
-      totals.append(Review.Total(activity: nil, metres: nil, minutes: nil, days: lifting))
+    let strength = loads.compactMap(\.strength)
+    if !strength.isEmpty {
+      totals.append(
+        Review.Total(
+          activity: nil, metres: nil, minutes: strength.reduce(0) { $0 + $1.minutes },
+          days: strength.count))
     }
     return totals
   }

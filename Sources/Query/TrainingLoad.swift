@@ -8,8 +8,10 @@ public struct TrainingLoad: Sendable, Equatable {
   public let date: CalendarDate
   /// The minutes of each activity that has any.
   public let minutes: [TrainingActivity: Double]
+  /// The activities with an effort that has a distance and no time, whose minutes are not known.
+  public let untimed: [TrainingActivity]
   /// The minutes of strength: `Strength_Minutes`; nil where the day does not say.
-  public let strengthMinutes: Double?
+  let loggedStrength: Double?
   /// The sets of all lifts that were done.
   public let sets: Double
   /// Repetitions × load in pounds, over all sets whose load is known; nil without one.
@@ -18,12 +20,22 @@ public struct TrainingLoad: Sendable, Equatable {
   /// The minutes assumed per set if the duration of strength training is not logged.
   static let minutesPerSet = 3.0
 
-  /// All minutes of training. Those of strength are three a set, and approximate, where the day does not say.
-  public var totalMinutes: (value: Double, isApproximate: Bool) {
-    let known = minutes.values.sorted().reduce(0, +) + (strengthMinutes ?? 0)
-    guard strengthMinutes == nil, sets > 0 else { return (known, false) }
-    return (known + sets * Self.minutesPerSet, true)
+  /// The minutes of strength: three a set, and approximate, where the day does not say; nil where it has none.
+  public var strength: (minutes: Double, isApproximate: Bool)? {
+    if let loggedStrength { return (loggedStrength, false) }
+    return sets > 0 ? (sets * Self.minutesPerSet, true) : nil
   }
+
+  /// All minutes of training.
+  public var totalMinutes: (value: Double, isApproximate: Bool) {
+    (
+      minutes.values.sorted().reduce(0, +) + (strength?.minutes ?? 0),
+      strength?.isApproximate ?? false
+    )
+  }
+
+  /// Whether there was any.
+  public var isTraining: Bool { !minutes.isEmpty || !untimed.isEmpty || strength != nil }
 
   /// The load of each day of a table, oldest first.
   ///
@@ -33,8 +45,9 @@ public struct TrainingLoad: Sendable, Equatable {
   public static func all(
     of activities: [TrainingActivity], in table: FactTable
   ) -> [TrainingLoad] {
+    let efforts = activities.map { ($0, table.efforts(of: $0)) }
     let durations = activities.map { ($0, table.numbers(.activity($0, .duration))) }
-    let strength = table.numbers(.custom(fieldKey("Strength_Minutes")))
+    let strength = table.numbers(.strengthMinutes)
     let lifts = table.columns.filter { $0.key.exercise != nil }
       .sorted { $0.key.name < $1.key.name }.map(\.value)
     return table.dates.indices.map { day in
@@ -46,8 +59,65 @@ public struct TrainingLoad: Sendable, Equatable {
       }
       return TrainingLoad(
         date: table.dates[day], minutes: Dictionary(uniqueKeysWithValues: minutes),
-        strengthMinutes: strength[day], sets: runs.reduce(0) { $0 + $1.count },
+        untimed: efforts.filter { _, days in days[day].contains { $0.minutes == nil } }.map(\.0),
+        loggedStrength: strength[day], sets: runs.reduce(0) { $0 + $1.count },
         volume: volumes.isEmpty ? nil : volumes.reduce(0, +))
     }
+  }
+}
+
+extension FactColumn {
+  /// The minutes of a day's strength training, where its log says them.
+  static let strengthMinutes = FactColumn.custom(fieldKey("Strength_Minutes"))
+}
+
+/// The training of several days, summed up: the one sum that charts, reviews, calendars, weeks and the dashboard show.
+public struct TrainingTotal: Sendable, Equatable {
+  /// All minutes of which it is known how many.
+  public let minutes: Double
+  /// Whether some of them are those of sets whose time is not written.
+  public let isApproximate: Bool
+  /// On how many days there was any.
+  public let days: Int
+  /// On how many days each activity has an effort without a time, which is left out.
+  public let untimed: [(activity: TrainingActivity, days: Int)]
+
+  /// The training of some days.
+  public init(_ loads: some Sequence<TrainingLoad>) {
+    let loads = loads.filter(\.isTraining)
+    minutes = loads.reduce(0) { $0 + $1.totalMinutes.value }
+    isApproximate = loads.contains { $0.totalMinutes.isApproximate }
+    days = loads.count
+    var untimed: [(activity: TrainingActivity, days: Int)] = []
+    for activity in loads.flatMap(\.untimed) {
+      if let index = untimed.firstIndex(where: { $0.activity == activity }) {
+        untimed[index].days += 1
+      } else {
+        untimed.append((activity, 1))
+      }
+    }
+    self.untimed = untimed
+  }
+
+  /// Whether both come to the same.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.minutes == right.minutes && left.isApproximate == right.isApproximate
+      && left.days == right.days
+      && left.untimed.elementsEqual(right.untimed) { $0 == $1 }
+  }
+
+  /// The minutes: `~503 min`.
+  public var text: String { "\(isApproximate ? "~" : "")\(grouped(minutes, roundedTo: 1)) min" }
+
+  /// What has to be known of the minutes: that sets count three, and what is left out.
+  public var remarks: [String] {
+    let sets =
+      isApproximate
+      ? "sets without a time count \(decimalText(TrainingLoad.minutesPerSet)) min"
+      : nil
+    let left = untimed.map { activity, days in
+      "\(activity.id) without a time on \(days) \(days == 1 ? "day" : "days") is left out"
+    }
+    return [sets].compactMap(\.self) + left
   }
 }

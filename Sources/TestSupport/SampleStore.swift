@@ -178,6 +178,7 @@ public enum SampleStore {
     Sat 08  ○  Bike       60 min easy
     Sun 09  ○  Run        5 mi long
     Done 2 of 3, 67 %, target 85 %. Targets: swim 600 of 600 m, run 0 of 8 mi.
+    Trained ~49 min (sets without a time count 3 min).
 
     """
 

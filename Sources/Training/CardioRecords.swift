@@ -1,8 +1,7 @@
 public import Values
 
 /// The longest, the farthest and the fastest of an activity, out of the days of the logs. Records are made
-/// as ``PersonalRecords`` says: strictly more than all earlier days, and none by the first. A review also compares paces,
-/// with those over much the same distance, whatever it is.
+/// as ``PersonalRecords`` says: strictly more than all earlier days, and none by the first.
 public struct CardioRecords: Equatable, Sendable {
   /// A swim, ride, run or walk.
   public struct Effort: Equatable, Sendable {
@@ -17,105 +16,129 @@ public struct CardioRecords: Equatable, Sendable {
     public init(date: CalendarDate, metres: Double?, minutes: Double?) {
       (self.date, self.metres, self.minutes) = (date, metres, minutes)
     }
-  }
 
-  /// What is compared.
-  public enum Kind: Hashable, Sendable {
-    /// The most minutes.
-    case longest
-    /// The most metres.
-    case farthest
-    /// The best pace of whole efforts over this many metres, 2 % more or less; its value is minutes a metre.
-    case fastest(metres: Double)
-
-    /// Its name in JSON.
-    public var name: String {
-      switch self {
-      case .longest: "longest"
-      case .farthest: "farthest"
-      case .fastest: "fastest"
-      }
-    }
-  }
-
-  /// The best of a kind.
-  public struct Best: Equatable, Sendable {
-    /// What is compared.
-    public let kind: Kind
-    /// The first effort that had it.
-    public let effort: Effort
-    /// The effort that was best before; nil where there was none, and so it is no record.
-    public let previous: Effort?
-    /// The later days that had just as much.
-    public fileprivate(set) var equals: [CalendarDate] = []
-  }
-
-  /// The best of each kind.
-  public private(set) var bests: [Best] = []
-  /// The records in the order of their days.
-  public private(set) var records: [Best] = []
-
-  /// By how much a distance may differ from that of a race.
-  static let tolerance = 0.02
-
-  /// The distances over which the fastest counts, in metres.
-  static func distances(of activity: Activity?) -> [Double] {
-    switch activity {
-    case nil: []
-    case .swim: [400, 1500]
-    default: [1, 3.1, 6.2, 13.1, 26.2].map { $0 * Conversion.metresPerMile }
-    }
-  }
-
-  /// The records of an activity.
-  ///
-  /// - Parameters:
-  ///   - activity: Of which there are races; nil for one of a person's own.
-  ///   - efforts: In any order.
-  public init(of activity: Activity?, _ efforts: [Effort]) {
-    let efforts = efforts.sorted { $0.date < $1.date }
-    let kinds: [Kind] =
-      [.longest, .farthest] + Self.distances(of: activity).map { .fastest(metres: $0) }
-    for kind in kinds {
-      var best: Best?
-      for effort in efforts {
-        guard let value = kind.value(of: effort) else { continue }
-        guard let known = best, let bar = kind.value(of: known.effort) else {
-          best = Best(kind: kind, effort: effort, previous: nil)
-          continue
-        }
-        // Two on one day are no record of each other's.
-        if kind.isBetter(value, than: bar) {
-          let previous = known.effort.date == effort.date ? known.previous : known.effort
-          best = Best(kind: kind, effort: effort, previous: previous)
-          if records.last.map({ $0.kind == kind && $0.effort.date == effort.date }) == true {
-            records.removeLast()
-          }
-          if let best, previous != nil { records.append(best) }
-        } else if value == bar, effort.date != known.effort.date {
-          best?.equals.append(effort.date)
-        }
-      }
-      if let best { bests.append(best) }
-    }
-    records.sort { $0.effort.date < $1.effort.date }
-  }
-}
-
-extension CardioRecords.Kind {
-  fileprivate func value(of effort: CardioRecords.Effort) -> Double? {
-    switch self {
-    case .longest: return effort.minutes
-    case .farthest: return effort.metres
-    case .fastest(let distance):
-      guard let metres = effort.metres, let minutes = effort.minutes, minutes > 0,
-        abs(metres - distance) <= distance * CardioRecords.tolerance
-      else { return nil }
+    /// Minutes a metre; nil where one of both is not known, or zero.
+    public var pace: Double? {
+      guard let metres, let minutes, metres > 0, minutes > 0 else { return nil }
       return minutes / metres
     }
   }
 
-  fileprivate func isBetter(_ value: Double, than other: Double) -> Bool {
-    if case .fastest = self { value < other } else { value > other }
+  /// What is compared.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// The most metres.
+    case farthest
+    /// The most minutes.
+    case longest
+    /// The best pace among whole efforts over much the same distance, 5 % more or less.
+    case fastest
+  }
+
+  /// The best of a kind, when it was made.
+  public struct Best: Equatable, Sendable {
+    /// What is compared.
+    public let kind: Kind
+    /// The effort.
+    public let effort: Effort
+    /// The effort that was best before.
+    public let previous: Effort
+  }
+
+  /// The records in the order of their days: each was the best when it was made. Of one day there is one longest and
+  /// one farthest, and one fastest over each distance.
+  public let records: [Best]
+  /// The efforts that are hardly possible. They make no record unless their day is confirmed.
+  public let doubtful: [Effort]
+
+  /// How far two distances may be apart for their paces to be compared.
+  static let tolerance = 0.05
+
+  /// The records of an activity.
+  ///
+  /// - Parameters:
+  ///   - activity: What is plausible of it; nil for one of a person's own.
+  ///   - efforts: In any order.
+  ///   - confirmed: The days whose efforts are right, however far or fast.
+  public init(of activity: Activity?, _ efforts: [Effort], confirmed: Set<CalendarDate> = []) {
+    let efforts = efforts.sorted { $0.date < $1.date }
+    let isBelieved = { (effort: Effort) in
+      confirmed.contains(effort.date) || !effort.isDoubtful(activity)
+    }
+    doubtful = efforts.filter { !isBelieved($0) }
+    let days = Self.days(of: efforts.filter(isBelieved))
+    let made =
+      Self.most(.farthest, days, \.metres) + Self.most(.longest, days, \.minutes)
+      + Self.fastest(days)
+    records = made.enumerated().sorted {
+      ($0.element.effort.date, $0.offset) < ($1.element.effort.date, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The efforts of each day, oldest first.
+  private static func days(of efforts: [Effort]) -> [[Effort]] {
+    var days: [[Effort]] = []
+    for effort in efforts {
+      if days.last?.first?.date == effort.date {
+        days[days.count - 1].append(effort)
+      } else {
+        days.append([effort])
+      }
+    }
+    return days
+  }
+
+  private static func most(
+    _ kind: Kind, _ days: [[Effort]], _ value: (Effort) -> Double?
+  ) -> [Best] {
+    var best: Effort?
+    var records: [Best] = []
+    for day in days {
+      let known = day.filter { value($0) ?? 0 > 0 }
+      // Of equal ones the first.
+      guard let first = known.first else { continue }
+      let top = known.dropFirst().reduce(first) {
+        value($1) ?? 0 > value($0) ?? 0 ? $1 : $0
+      }
+      if let previous = best {
+        guard value(top) ?? 0 > value(previous) ?? 0 else { continue }
+        records.append(Best(kind: kind, effort: top, previous: previous))
+      }
+      best = top
+    }
+    return records
+  }
+
+  private static func fastest(_ days: [[Effort]]) -> [Best] {
+    typealias Timed = (effort: Effort, metres: Double, pace: Double)
+    var earlier: [Timed] = []
+    var records: [Best] = []
+    func areAlike(_ one: Timed, _ other: Timed) -> Bool {
+      abs(one.metres - other.metres) <= tolerance * one.metres
+    }
+    for day in days {
+      let timed = day.compactMap { effort -> Timed? in
+        guard let metres = effort.metres, let pace = effort.pace else { return nil }
+        return (effort, metres, pace)
+      }
+      var made: [Timed] = []
+      for effort in timed.sorted(by: { $0.pace < $1.pace }) {
+        // Two of one day over much the same distance are one record at most.
+        if made.contains(where: { areAlike(effort, $0) }) { continue }
+        let previous = earlier.lazy.filter { areAlike(effort, $0) }.min { $0.pace < $1.pace }
+        guard let previous, effort.pace < previous.pace else { continue }
+        made.append(effort)
+        records.append(Best(kind: .fastest, effort: effort.effort, previous: previous.effort))
+      }
+      earlier += timed
+    }
+    return records
+  }
+}
+
+extension CardioRecords.Effort {
+  /// Whether it is hardly possible, by the rule by which `check` reports it.
+  fileprivate func isDoubtful(_ activity: Activity?) -> Bool {
+    if let minutes, Measure.duration.judge(minutes) != .plausible { return true }
+    return activity.map { EffortDoubt($0, metres: metres, minutes: minutes) != nil } ?? false
   }
 }

@@ -127,7 +127,7 @@ public struct PersonalRecords: Equatable, Sendable {
   }
 
   /// A weight in tenths of a pound.
-  static func rounded(_ pounds: Double) -> Double { (pounds * 10 + 0.5).rounded(.down) / 10 }
+  public static func rounded(_ pounds: Double) -> Double { (pounds * 10 + 0.5).rounded(.down) / 10 }
 
   // MARK: What a day offers
 
@@ -195,21 +195,21 @@ public struct PersonalRecords: Equatable, Sendable {
         switch load {
         case .assistance(let weight, _)?:
           if repetitions >= leastRepetitions {
-            offer(Key(kind: .assistance), rounded(weight.pounds), set)
+            offer(Key(kind: .assistance), weight.pounds, set, measure: rounded(weight.pounds))
           }
           continue
         case .band?: continue
         case .weight?, .bodyweight?, nil: break
         }
         if let pounds = set.weight ?? (load?.isBodyweight == true ? 0 : nil) {
-          offer(Key(kind: .load), pounds, set)
+          offer(Key(kind: .load), load?.pounds ?? pounds, set, measure: pounds)
         }
         offer(Key(kind: .repetitions, pounds: set.weight), repetitions, set)
         if let pounds = set.knownPounds, repetitions <= RepetitionFormula.mostRepetitions,
           let estimate = formula.maximum(weight: pounds, repetitions: repetitions)
         {
           offer(
-            Key(kind: .estimate), rounded(estimate), set,
+            Key(kind: .estimate), estimate, set,
             measure: formula.maximum(weight: rounded(pounds), repetitions: repetitions)
               .map(rounded))
         }
@@ -219,7 +219,7 @@ public struct PersonalRecords: Equatable, Sendable {
       let measure = day.sets.reduce(0) { sum, set in
         sum + (set.repetitions ?? 0) * rounded(set.knownPounds ?? 0)
       }
-      offer(Key(kind: .volume), rounded(volume), nil, measure: rounded(measure))
+      offer(Key(kind: .volume), volume, nil, measure: rounded(measure))
     }
     // A day's set at a weight says nothing where a heavier one had as many repetitions.
     return best.values.filter { candidate in

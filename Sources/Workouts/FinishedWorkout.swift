@@ -9,6 +9,16 @@ extension LiveWorkout {
     return times.max() ?? 0
   }
 
+  /// How many minutes a workout of so many seconds took: never fewer than its activities, and as many where they are all
+  /// that was done and each has its time. The minutes of a brick are the sum of its parts.
+  public func minutes(lasting seconds: Double) -> Int {
+    let times = cardio.compactMap(\.seconds)
+    let sum = times.reduce(0, +)
+    let isCardio = exercises.allSatisfy(\.workSets.isEmpty) && !cardio.isEmpty
+    let isKnown = isCardio && times.count == cardio.count
+    return Int(((isKnown ? sum : max(seconds, sum)) / 60).rounded(.toNearestOrAwayFromZero))
+  }
+
   /// The workout as it is written into its day's log.
   ///
   /// The lifting took as long as the workout without its activities. A day gets no minutes where that is less

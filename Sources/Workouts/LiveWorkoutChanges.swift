@@ -61,6 +61,7 @@ extension LiveWorkout {
       next.exercises[index].isSkipped = false
       next.current = next.exercises[index].name
       if !options.isWarmUp {
+        next.current = next.exercises[next.afterSet(of: index)].name
         let length = rule.seconds(of: next.exercises[index])
         next.rest =
           next.endsRound(index) && length > 0 ? Rest(of: length, left: Double(length)) : nil

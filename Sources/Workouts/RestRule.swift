@@ -32,12 +32,29 @@ public struct RestRule: Sendable {
 
 extension LiveWorkout {
   /// Whether the last set of an exercise ends a round: every other exercise of its superset has as many sets,
-  /// or is skipped.
+  /// or is skipped or done.
   func endsRound(_ index: Int) -> Bool {
     guard let group = exercises[index].group else { return true }
     let count = exercises[index].workSets.count
     return exercises.allSatisfy {
-      $0.group != group || $0.isSkipped || $0.workSets.count >= count
+      $0.group != group || $0.isSkipped || $0.isDone == true || $0.workSets.count >= count
     }
+  }
+
+  /// The exercise that comes after a work set of one: within a superset its partner that has fewer sets, and after a
+  /// round the first one of which sets are still to be done. An exercise alone stays.
+  func afterSet(of index: Int) -> Int {
+    guard let group = exercises[index].group else { return index }
+    let order =
+      Array(exercises.indices.dropFirst(index + 1)) + Array(exercises.indices.prefix(index))
+    let partners = order.filter {
+      exercises[$0].group == group && !exercises[$0].isSkipped && exercises[$0].isDone != true
+    }
+    let count = exercises[index].workSets.count
+    if let behind = partners.first(where: { exercises[$0].workSets.count < count }) {
+      return behind
+    }
+    let own = exercises[index].isDone == true ? [] : [index]
+    return (own + partners).min() ?? index
   }
 }

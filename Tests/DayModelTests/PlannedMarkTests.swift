@@ -110,7 +110,7 @@ struct PlannedMarkTests {
   func shown() {
     let units = PersonalUnits(weight: .kg)
     #expect(
-      ShownValue.text(of: "3x12 @ 40 lbs (planned)", named: "Row", isLift: true, in: units)
+      ShownValue.text(of: "3x12 @ 40 (planned)", named: "Row", isLift: true, in: units)
         == "3x12 @ 18.1 kg (planned)")
   }
 }

@@ -14,9 +14,9 @@ struct ShownValueTests {
       ("Weight", "181", "82.1 kg"), ("Weight (lbs)", "181.5 lbs", "82.3 kg"),
       ("Run", "3/30", "4.83 km"), ("Run", "3.1mi / 31:00 (easy)", "4.99 km"),
       ("Swim", "600m/21:30", "656 yd"), ("Avg_Pace", "9:00", "5:36/km"),
-      ("Squat", "5x5 @ 225 lbs", "5x5 @ 102.1 kg"), ("Dip", "3x8 @ BW+25", "3x8 @ BW+11.3 kg"),
-      ("Row", "3x12 @ 45 (sets: 12x45, 9x45)", "3x12 @ 20.4 kg"),
-      ("Assisted dip", "3x5 @ 50 lbs", "3x5 @ 22.7 kg assist"),
+      ("Squat", "5x5 @ 225", "5x5 @ 102.1 kg"), ("Dip", "3x8 @ BW+25", "3x8 @ BW+11.3 kg"),
+      ("Row", "3x12 @ 45 (sets: 12x45, 12x45, 9x50)", "2x12 @ 20.4 kg, then 9 @ 22.7 kg"),
+      ("Assisted dip", "3x5 @ 50", "3x5 @ 22.7 kg assist"),
     ])
   func other(name: String, value: String, shown: String) {
     #expect(ShownValue.text(of: value, named: name, isLift: true, in: metric) == shown)
@@ -28,6 +28,7 @@ struct ShownValueTests {
     arguments: [
       ("Weight", "82kg"), ("Weight (kg)", "82"), ("Weight", "(missed)"), ("Run", "5km/30"),
       ("Run", "30min"), ("Swim", "750 yd / 20"), ("Avg_Pace", "5:30/km"), ("Squat", "5x5 @ 100 kg"),
+      ("Squat", "5x5 @ 225 lbs"),
       ("Squat", "3x10"), ("Pull up", "3x8 @ BW"), ("Sleep", "7:10"), ("Squat", "skipped"),
       ("Plank", "3x45s"),
     ])

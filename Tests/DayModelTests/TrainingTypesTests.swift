@@ -114,7 +114,7 @@ struct TrainingTypesTests {
       (
         "types:\n- {id: row, colour: '#112233'}\n",
         [
-          "2: unknown key 'colour' of row; the keys are id, name, mark, color, fields, unit, met, words"
+          "2: unknown key 'colour' of row; the keys are id, name, mark, color, fields, unit, met, words, confirmed"
         ]
       ),
     ] as [(String, [String]?)])

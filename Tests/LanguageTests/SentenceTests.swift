@@ -286,7 +286,8 @@ struct UnderstoodValueTests {
   @Test(
     "of lifts and of fields of a person's own",
     arguments: [
-      ("3x10 @ 135 lbs", "3 sets of 10 with 61.2 kg"), ("5x5 @ 100 kg", "5 sets of 5 with 100 kg"),
+      ("3x10 @ 135 lbs", "3 sets of 10 with 135 lb"), ("3x10 @ 135", "3 sets of 10 with 61.2 kg"),
+      ("5x5 @ 100 kg", "5 sets of 5 with 100 kg"),
       ("3x8 @ BW+25", "3 sets of 8 with bodyweight and 11.3 kg"),
       ("3x6 @ BW", "3 sets of 6 with bodyweight"),
       ("3x45s", "3 sets of 45 s"),

@@ -24,7 +24,8 @@ struct DashboardFactsTests {
       week: PlannedWeek(
         file: nil,
         progress: WeekProgress(
-          weekOf: today, plan: nil, records: [], types: .builtIn, today: today), diagnostics: []))
+          weekOf: today, plan: nil, records: [], types: .builtIn, today: today),
+        records: [], types: .builtIn, diagnostics: []))
   }
 
   @Test("all blocks without names; those that are named once each, in their order")

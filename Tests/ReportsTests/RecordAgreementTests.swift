@@ -3,6 +3,7 @@ import DayModel
 import Language
 import Query
 import Reports
+import TestSupport
 import Testing
 import Training
 import Values
@@ -23,11 +24,14 @@ struct RecordAgreementTests {
       (self.exercise, self.set, self.run) = (exercise, set, run)
     }
 
-    var facts: DayFacts? {
-      let log =
-        "## Training Output\nRun:: \(run)\n\n## Strength Log\n\(exercise):: 1x\(set.replacing("@", with: " @ "))\n"
-      return DayFacts(
-        DayReader.read(LogSource(path: "content/logs/\(date).md", bytes: Array(log.utf8))))
+    var log: String {
+      "## Training Output\nRun:: \(run)\n\n## Strength Log\n\(exercise):: 1x\(set.replacing("@", with: " @ "))\n"
+    }
+
+    var facts: DayFacts? { facts(of: log) }
+
+    func facts(of log: String) -> DayFacts? {
+      DayFacts(DayReader.read(LogSource(path: "content/logs/\(date).md", bytes: Array(log.utf8))))
     }
 
     func workout() throws -> LiveWorkout {
@@ -42,105 +46,169 @@ struct RecordAgreementTests {
     }
   }
 
-  private static func days() throws -> [Day] {
-    [
-      try Day("2031-01-06", "Bench press", "10@135lb", run: "3/30"),
-      try Day("2031-01-07", "Row", "10@60kg", run: "3/30"),
-      try Day("2031-01-13", "Bench press", "5@140lb", run: "5/50"),
-      // The same weight in tenths of a pound.
-      try Day("2031-01-14", "Row", "10@132.3lb", run: "4/40"),
-      // By another name, and more by an estimate alone.
-      try Day("2031-01-20", "Flat bench", "10@140lb", run: "5/49"),
-      // Hardly possible, and so no record.
-      try Day("2031-01-21", "Row", "10@1320lb", run: "6/60"),
-      try Day("2031-01-27", "Flat bench", "3@145lb", run: "2/20"),
-    ]
-  }
-
   private let library: ExerciseLibrary
 
   init() throws {
-    let json = #"{"exercises": [{"name": "Bench press", "aliases": ["Flat bench"]}]}"#
+    let json = """
+      {"exercises": [{"name": "Bench press", "aliases": ["Flat bench"]},
+        {"name": "Squat", "confirmed": ["2031-01-20"]}]}
+      """
     library = try ExerciseLibrary(Array(json.utf8))
   }
 
-  /// A record as a screen has it, weights in tenths of a pound.
-  private func text(_ name: String, _ what: String, _ value: Double, _ date: CalendarDate) -> String
-  {
-    "\(date) \(name) \(what) \(decimalText(value, roundedTo: 10))"
+  private static let types = TrainingTypes(
+    Array("types:\n- {id: run, confirmed: [2031-01-13]}\n".utf8))
+
+  /// A record as every screen has it.
+  private func text(_ name: String, _ best: PersonalRecords.Best) -> String {
+    let weight = best.pounds.map { " at \(decimalText($0, roundedTo: 10))" } ?? ""
+    return
+      "\(best.date) \(library.key(of: name)) \(best.kind)\(weight) \(decimalText(best.value, roundedTo: 10))"
   }
 
-  private func review(_ days: [Day], _ span: ClosedRange<CalendarDate>) -> [String] {
-    let table = FactTable(days.compactMap(\.facts).filter { $0.date <= span.upperBound })
-    return ReviewRecord.all(
-      in: table, span: span, library: library, activities: TrainingTypes.builtIn.activities
-    ).compactMap { record in
-      switch record.kind {
-      case .weight(let pounds, _): text(record.name, "load", pounds, record.date)
-      case .estimate(let pounds): text(record.name, "estimate", pounds, record.date)
-      case .distance(let metres): text(record.name, "farthest", metres, record.date)
-      case .duration, .pace: nil
+  private func text(_ best: CardioRecords.Best) -> String {
+    let (metres, minutes) = (best.effort.metres ?? 0, best.effort.minutes ?? 0)
+    return
+      "\(best.effort.date) run \(best.kind) \(decimalText(metres, roundedTo: 10)) \(decimalText(minutes, roundedTo: 10))"
+  }
+
+  private func table(_ days: some Sequence<Day>) -> FactTable {
+    FactTable(days.compactMap(\.facts))
+  }
+
+  private func review(_ days: [Day], _ span: ClosedRange<CalendarDate>) -> Set<String> {
+    let records = TrainingRecords(
+      in: table(days.filter { $0.date <= span.upperBound }), library: library, types: Self.types)
+    return Set(
+      ReviewRecord.all(in: records, span: span).map { record in
+        switch record.kind {
+        case .lift(let best, _): text(record.name, best)
+        case .effort(let best, _): text(best)
+        }
+      })
+  }
+
+  /// What `workout finish` says of a day.
+  private func finished(_ day: Day, after before: some Sequence<Day>) throws -> Set<String> {
+    let earlier = table(before)
+    let reported = ReportedWorkout(
+      try day.workout(), lasting: 3600, library: library, types: Self.types)
+    let days = ReportedWorkout.EarlierDays(year: earlier, all: earlier, newestWeight: nil)
+    let report = reported.withRecords(
+      reported.report(beside: days, logs: { _ in [] }), beside: days, and: try #require(day.facts))
+    return Set(
+      report.records.flatMap { exercise in exercise.records.map { text(exercise.name, $0) } }
+        + report.activityRecords.flatMap { $0.records.map(text) })
+  }
+
+  /// Days of two or three weeks, some with what is hardly possible, and some of it confirmed.
+  private static func days(_ random: inout SeededRandom) throws -> [Day] {
+    let first = try #require(CalendarDate(iso: "2031-01-06"))
+    return try (0..<21).filter { _ in !random.once(in: 3) }.map { number in
+      let weight = random.pick(["100lb", "45kg", "102.5lb", "110lb", "50kg", "60kg", "132.3lb"])
+      let isOdd = random.once(in: 10)
+      return try Day(
+        "\(first.advanced(by: number))",
+        random.pick(["Bench press", "Flat bench", "Squat", "Row"]),
+        "\(random.pick([3, 5, 8, 10, 15]))@\(isOdd ? "1320lb" : weight)",
+        run: random.once(in: 10)
+          ? "300/40"
+          : "\(random.pick(["3", "3.1", "5", "6.2"]))/\(random.pick([28, 30, 31, 50, 55]))")
+    }
+  }
+
+  @Test(
+    "the report of a workout, exercises, reviews of days, weeks and months, and charts agree on all records"
+  )
+  func agree() throws {
+    var random = SeededRandom()
+    for round in 0..<40 {
+      let days = try Self.days(&random)
+      let remark = Comment(rawValue: "seed \(random.seed), round \(round)")
+      guard let first = days.first?.date, let last = days.last?.date else { continue }
+      let all = TrainingRecords(in: table(days), library: library, types: Self.types)
+      var told: [CalendarDate: Set<String>] = [:]
+      for (index, day) in days.enumerated() {
+        let finished = try finished(day, after: days.prefix(index))
+        told[day.date] = finished
+        let shown = ExerciseReport(
+          day.exercise, library: library,
+          days: ExerciseDay.all(of: library.keys(of: day.exercise), in: table(days)), written: [],
+          formula: .epley)
+        #expect(
+          Set(shown.records.made(on: day.date).map { text(shown.name, $0) })
+            == finished.filter { !$0.contains(" run ") }, remark)
+        #expect(
+          Set(
+            all.activities.flatMap { $0.records.records }.filter { $0.effort.date == day.date }
+              .map(text)) == finished.filter { $0.contains(" run ") }, remark)
+        // A review has one record of a kind, the last: on a day with several of a kind it is one of them.
+        let review = review(days, day.date...day.date)
+        #expect(review.isSubset(of: finished), remark)
+        #expect(Set(review.map(Self.kind)) == Set(finished.map(Self.kind)), remark)
+      }
+      for span in [first...first.advanced(by: 6), first...last, first.advanced(by: 3)...last] {
+        let review = review(days, span)
+        let records = told.filter { span.contains($0.key) }.flatMap(\.value)
+        #expect(review.isSubset(of: records), remark)
+        #expect(Set(review.map(Self.kind)) == Set(records.map(Self.kind)), remark)
+        for text in review {
+          let others = records.filter { Self.kind($0) == Self.kind(text) }
+          #expect(others.max()?.prefix(10) == text.prefix(10), remark)
+        }
       }
     }
   }
 
-  /// The load of each exercise, else its estimate, and the distance.
-  private func told(
-    _ lifts: [(name: String, records: [PersonalRecords.Best])], _ runs: [CardioRecords.Best]
-  ) -> [String] {
-    let loads = lifts.compactMap { name, records -> String? in
-      let best = records.last { $0.kind == .load } ?? records.last { $0.kind == .estimate }
-      return best.map { text(library.key(of: name), $0.kind.rawValue, $0.value, $0.date) }
-    }
-    let distances = runs.compactMap { best in
-      best.kind == .farthest
-        ? best.effort.metres.map { text("run", "farthest", $0, best.effort.date) } : nil
-    }
-    return loads + distances
+  /// The exercise or activity, and what is compared.
+  private static func kind(_ text: String) -> String {
+    let kinds =
+      PersonalRecords.Kind.allCases.map(\.rawValue) + CardioRecords.Kind.allCases.map(\.rawValue)
+    let words = text.split(separator: " ").dropFirst()
+    let end = words.firstIndex { kinds.contains(String($0)) } ?? words.endIndex
+    return words[...end].joined(separator: " ")
   }
 
-  @Test(
-    "a day's records are the same in the report of its workout, of its exercise and of its review")
-  func agree() throws {
-    let days = try Self.days()
-    var all: [String] = []
-    for (index, day) in days.enumerated() {
-      let before = FactTable(days.prefix(index).compactMap(\.facts))
+  @Test("what the day of a workout had already is not told as the workout's record")
+  func sameDay() throws {
+    let before = try Day("2031-01-06", "Row", "5@100lb", run: "3/30")
+    let day = try Day("2031-01-07", "Row", "5@120lb", run: "4/40")
+    func records(_ logs: [Day]) throws -> [String] {
+      let earlier = ReportedWorkout.EarlierDays(
+        year: table([before]), all: table([before]), newestWeight: nil)
       let reported = ReportedWorkout(
-        try day.workout(), lasting: 3600, library: library, types: .builtIn)
-      let report = reported.report(
-        beside: .init(year: before, all: before, newestWeight: nil), logs: { _ in [] })
-      let finished = told(
-        report.records.map { ($0.name, $0.records) }, report.activityRecords.flatMap(\.records))
-      #expect(review(days, day.date...day.date) == finished)
-
-      let table = FactTable(days.compactMap(\.facts))
-      let keys = library.keys(of: day.exercise)
-      let shown = ExerciseReport(
-        day.exercise, keys: keys, entry: library.entry(named: day.exercise),
-        days: ExerciseDay.all(of: keys, in: table), written: [], formula: .epley)
-      #expect(
-        told([(shown.name, shown.records.made(on: day.date))], [])
-          == finished.filter { !$0.contains("farthest") })
-      all += finished
+        try day.workout(), lasting: 3600, library: library, types: Self.types)
+      let text = logs.map(\.log).joined(separator: "\n")
+      let report = reported.withRecords(
+        reported.report(beside: earlier, logs: { _ in [] }), beside: earlier,
+        and: try #require(day.facts(of: text)))
+      return report.records.flatMap { $0.records.map(\.kind.rawValue) }
+        + report.activityRecords.flatMap { $0.records.map(\.kind.rawValue) }
     }
     #expect(
-      all == [
-        "2031-01-13 bench press load 140", "2031-01-13 run farthest 8046.7",
-        "2031-01-20 bench press estimate 186.7", "2031-01-21 run farthest 9656.1",
-        "2031-01-27 bench press load 145",
-      ])
+      try records([day]) == ["load", "estimate", "volume", "farthest", "longest"])
+    let log = try Day("2031-01-07", "Row", "5@130lb", run: "5/50")
+    #expect(try records([log, day]) == ["volume"])
   }
 
-  @Test("a longer review has the last of them, of what was done before its span")
-  func longer() throws {
-    let days = try Self.days()
-    let first = days[0].date
+  @Test("what is hardly possible is no record until it is confirmed, and is told")
+  func doubts() throws {
+    let days = [
+      try Day("2031-01-06", "Squat", "5@100lb", run: "3/30"),
+      try Day("2031-01-07", "Squat", "5@1320lb", run: "300/400"),
+      try Day("2031-01-13", "Row", "5@100lb", run: "300/3000"),
+      try Day("2031-01-20", "Squat", "5@1320lb", run: "200/9"),
+    ]
+    let records = TrainingRecords(in: table(days), library: library, types: Self.types)
+    let squat = try #require(records.lifts.first { $0.key == "squat" }).records
+    #expect(squat.doubtful.map { "\($0.date)" } == ["2031-01-07"])
+    #expect(Set(squat.records.map { "\($0.date)" }) == ["2031-01-20"])
+    let run = try #require(records.activities.first).records
+    #expect(run.doubtful.map { "\($0.date)" } == ["2031-01-07", "2031-01-20"])
     #expect(
-      review(days, first.advanced(by: 1)...first.advanced(by: 30)) == [
-        "2031-01-27 bench press load 145", "2031-01-21 run farthest 9656.1",
+      run.records.map { "\($0.effort.date) \($0.kind)" } == [
+        "2031-01-13 farthest", "2031-01-13 longest",
       ])
-    #expect(review(days, first...first.advanced(by: 30)) == [])
   }
 
   @Test(
@@ -166,8 +234,17 @@ struct RecordAgreementTests {
     }
     let reported = ReportedWorkout(
       try LiveWorkout(workout.bytes), lasting: 3600, library: library, types: types)
-    let report = reported.report(
-      beside: .init(year: before, all: before, newestWeight: nil), logs: { _ in [] })
+    let earlier = ReportedWorkout.EarlierDays(year: before, all: before, newestWeight: nil)
+    let report = reported.withRecords(
+      reported.report(beside: earlier, logs: { _ in [] }), beside: earlier,
+      and: try #require(
+        DayFacts(
+          DayReader.read(
+            LogSource(
+              path: "content/logs/2031-01-07.md",
+              bytes: Array(
+                "## Training Output\nRun:: 5\(units.distance)/27:30\nRow:: 6000/25\nPaddle:: 3\(units.distance)/40\n"
+                  .utf8))), types: types)))
     let farthest = report.activityRecords.compactMap { records -> String? in
       let metres = records.records.first { $0.kind == .farthest }?.effort.metres
       return metres.map { records.activity.distanceText($0, in: units) }

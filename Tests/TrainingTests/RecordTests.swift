@@ -173,58 +173,57 @@ struct RecordTests {
     #expect(heavy.doubtful.count == 1)
   }
 
-  @Test("the longest, the farthest and the fastest over a distance, 2 % more or less")
-  func cardio() throws {
-    let mile = 1609.344
-    func effort(_ number: Int, _ miles: Double?, _ minutes: Double?) -> CardioRecords.Effort {
-      CardioRecords.Effort(
-        date: day(number: number), metres: miles.map { $0 * mile }, minutes: minutes)
-    }
-    let runs = [
-      effort(0, 3.1, 31), effort(1, 3.15, 31), effort(2, 3.2, 28), effort(3, 3.1, 30),
-      effort(4, nil, 60), effort(5, 3.1, 30),
-    ]
-    let records = CardioRecords(of: .run, runs)
-    let fastest = try #require(
-      records.bests.first { $0.kind == .fastest(metres: 3.1 * mile) })
-    #expect(fastest.effort.date == day(number: 3))
-    #expect(fastest.equals == [day(number: 5)])
-    #expect(fastest.previous?.date == day(number: 1))
-    #expect(records.bests.first { $0.kind == .longest }?.effort.minutes == 60)
-    #expect(records.bests.first { $0.kind == .farthest }?.effort.date == day(number: 2))
-    #expect(!records.bests.contains { $0.kind == .fastest(metres: mile) })
-    let swim = CardioRecords(
-      of: .swim,
-      [CardioRecords.Effort(date: day(number: 0), metres: 408, minutes: 9)])
-    #expect(swim.bests.contains { $0.kind == .fastest(metres: 400) })
-    #expect(swim.records == [])
+  private func effort(_ number: Int, _ miles: Double?, _ minutes: Double?) -> CardioRecords.Effort {
+    CardioRecords.Effort(
+      date: day(number: number), metres: miles.map { $0 * 1609.344 }, minutes: minutes)
   }
 
-  /// The distances over which the fastest counts.
-  static let distances: [(Activity, Double, DistanceUnit)] = [
-    (.run, 1, .mi), (.run, 3.1, .mi), (.run, 6.2, .mi), (.run, 13.1, .mi), (.run, 26.2, .mi),
-    (.bike, 26.2, .mi), (.walk, 6.2, .mi), (.swim, 400, .m), (.swim, 1500, .m),
-  ]
+  /// A record in a few words: the number of its day, its kind, and that of the one before.
+  private func text(_ best: CardioRecords.Best) -> String {
+    func number(_ effort: CardioRecords.Effort) -> Int { day(number: 0).distance(to: effort.date) }
+    return "\(number(best.effort)) \(best.kind) \(number(best.previous))"
+  }
 
-  @Test(
-    "the fastest counts over each distance, 2 % more or less and no further",
-    arguments: distances)
-  func fastest(activity: Activity, length: Double, unit: DistanceUnit) throws {
-    let distance = length * unit.metres
-    func effort(_ number: Int, _ part: Double, _ minutes: Double) -> CardioRecords.Effort {
-      CardioRecords.Effort(
-        date: day(number: number), metres: distance * part, minutes: minutes)
+  @Test("the longest, the farthest, and the fastest among efforts over much the same distance")
+  func cardio() throws {
+    let runs = [
+      effort(0, 3.1, 31), effort(1, 3.15, 31), effort(2, 3.2, 28), effort(3, 3.1, 30),
+      effort(4, nil, 60), effort(5, 3.1, 30), effort(6, 8, 72), effort(7, 8, 71),
+    ]
+    #expect(
+      CardioRecords(of: .run, runs.reversed()).records.map(text) == [
+        "1 farthest 0", "1 fastest 0", "2 farthest 1", "2 fastest 1", "4 longest 0",
+        "6 farthest 2", "6 longest 4", "7 fastest 6",
+      ])
+    // A tie is none, nor is the first; of one day there is one of a kind, and it is none of its own's.
+    #expect(CardioRecords(of: .run, [effort(0, 3, 30), effort(1, 3, 30)]).records == [])
+    #expect(CardioRecords(of: .run, [effort(0, 3, 30), effort(0, 5, 40)]).records == [])
+    let twice = [effort(0, 3, 30), effort(1, 4, 40), effort(1, 5, 45), effort(1, 3, 29)]
+    #expect(
+      CardioRecords(of: .run, twice).records.map(text) == [
+        "1 farthest 0", "1 longest 0", "1 fastest 0",
+      ])
+    #expect(CardioRecords(of: nil, [effort(0, 0, 0), effort(1, 0, 0)]).records == [])
+  }
+
+  @Test("paces are compared over distances that are 5 % apart and no further")
+  func alike() {
+    func isRecord(_ miles: Double) -> Bool {
+      CardioRecords(of: .run, [effort(0, 5, 50), effort(1, miles, 9 * miles)]).records
+        .contains { $0.kind == .fastest }
     }
-    // The last two are by far the fastest, and just too long and too short.
-    let records = CardioRecords(
-      of: activity,
-      [effort(0, 1.0199, 60), effort(1, 0.9801, 57), effort(2, 1.0201, 30), effort(3, 0.9799, 30)])
-    let bests = records.bests.filter { $0.kind.name == "fastest" }
-    #expect(bests.map(\.kind) == [.fastest(metres: distance)])
-    let best = try #require(bests.first)
-    #expect(best.effort.date == day(number: 1))
-    #expect(best.previous?.date == day(number: 0))
-    #expect(records.records.filter { $0.kind.name == "fastest" } == bests)
+    #expect(isRecord(5.26) && isRecord(4.77) && !isRecord(5.27) && !isRecord(4.76))
+  }
+
+  @Test("what is hardly possible is no record until its day is confirmed")
+  func doubtfulEfforts() {
+    let runs = [effort(0, 3, 30), effort(1, 300, 2400), effort(2, 3, 6), effort(3, 4, 2000)]
+    let all = CardioRecords(of: .run, runs)
+    #expect(all.records == [] && all.doubtful == Array(runs.dropFirst()))
+    let confirmed = CardioRecords(of: .run, runs, confirmed: [day(number: 2)])
+    #expect(confirmed.records.map(text) == ["2 fastest 0"] && confirmed.doubtful.count == 2)
+    // Of a person's own there is no telling but that a day has no more hours.
+    #expect(CardioRecords(of: nil, runs).doubtful == [runs[1], runs[3]])
   }
 
   @Test("the workout like it: by name, by exercises, by distance, by legs")

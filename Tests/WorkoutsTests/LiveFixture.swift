@@ -71,6 +71,12 @@ struct LiveFixture {
   func rows(
     _ columns: Int = 80, _ rows: Int = 24, unicode: Bool = true, at seconds: Int = now
   ) -> [String] {
+    styled(columns, rows, unicode: unicode, at: seconds).map(\.text)
+  }
+
+  func styled(
+    _ columns: Int = 80, _ rows: Int = 24, unicode: Bool = true, at seconds: Int = now
+  ) -> [LiveRow] {
     view.rows(
       LiveScreen(columns: columns, rows: rows, hasUnicode: unicode), at: moment(seconds))
   }

@@ -4,7 +4,9 @@ import DayStore
 public import JSON
 import Query
 import Store
+import Training
 public import Values
+import Words
 
 /// Whole days: `show`, `new`, `check`; `export` is in `Days+Export.swift`.
 public enum Days {
@@ -75,7 +77,7 @@ public enum Days {
     let (found, weights) = checked(days, by: reader)
     let diagnostics =
       units + misnamed + far + reader.habitDiagnostics + training + plans + found
-      + (try doubtfulWeights(weights, in: context))
+      + (try doubtfulWeights(weights, in: context)) + (try doubtfulLifts(days, in: context))
     let links = range == nil ? refusedLinks(of: store, besides: diagnostics) : []
     return CheckedDays(
       dayCount: days.count, fileCount: days.reduce(0) { $0 + $1.files.count },
@@ -129,6 +131,31 @@ public enum Days {
         "Weight has no unit: \(number) \(unit) is unlikely beside "
           + "\(decimalText(usual / unit.pounds, roundedTo: 10)) \(unit), \(number) \(other) is not; "
           + "write its unit behind it", file: day.log?.path ?? day.files[0].path)
+    }
+  }
+
+  /// Sets of some days that are no record until they are confirmed: those that are far above all before them, which
+  /// a log alone does not tell.
+  private static func doubtfulLifts(
+    _ days: [DayFiles], in context: ActionContext
+  ) throws -> [Diagnostic] {
+    guard let last = days.last?.date else { return [] }
+    let table = try context.factCache.years(in: .earliest...last)
+      .facts(in: .earliest...last, columns: nil).table
+    let records = TrainingRecords(
+      in: table, library: try context.exerciseLibrary, types: try context.trainingTypes)
+    return records.lifts.flatMap { lift in
+      lift.records.doubtful.compactMap { doubt -> Diagnostic? in
+        guard let day = days.first(where: { $0.date == doubt.date }),
+          doubt.set.knownPounds.map({ Measure.load.judge($0) == .plausible }) == true
+        else { return nil }
+        let name = withCapital(lift.key)
+        return Diagnostic(
+          .warning, .implausible,
+          "\(name) \(doubt.set.shown) is far above all before it, and no record; if it is right: "
+            + shellLine(["bestupid", "exercise", "confirm", name, "\(doubt.date)"]),
+          file: day.log?.path ?? day.files[0].path)
+      }
     }
   }
 }

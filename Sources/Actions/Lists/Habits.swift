@@ -53,7 +53,8 @@ public enum Habits {
     let request = try QueryRequest(
       [HabitFigures.field(of: item.id)], in: first...last, today: today)
     let lines = DayLine.all(request, in: table).map { ($0.date, $0) }
-    return DayCalendar(request: request, lines: Dictionary(uniqueKeysWithValues: lines))
+    return DayCalendar(
+      request: request, lines: Dictionary(uniqueKeysWithValues: lines), training: TrainingTotal([]))
   }
 
   /// Ticks, opens or drops the habits that words mean: all of them in one commit, or none. A habit of

@@ -63,8 +63,8 @@ extension WorkoutTracker {
     }
     // The days before are read while the day is written.
     let reports = Result { try WorkoutReportReader(workout, lasting: seconds, in: context) }
-    let report = reports.map { reports in Concurrently { try reports.report() } }
-    var weight: Double?
+    let reading = reports.map { reports in Concurrently { try reports.read() } }
+    var day: DayRecord?
     do {
       finished.log = try edit.run { editor in
         // What a killed run has saved is committed when this is asked.
@@ -76,8 +76,8 @@ extension WorkoutTracker {
             try file.keep(marked, durably: false)
           }
         }
-        weight = editor.record[.weight]
         try editor.write(entry)
+        day = editor.record
       }
     } catch is AlreadyWritten {
       finished.wasWritten = true
@@ -100,9 +100,9 @@ extension WorkoutTracker {
     }
     if !finished.wasWritten {
       do {
-        let (report, unreadable) = try report.get().value()
-        try context.leaveOut(unreadable)
-        finished.report = try weight.map { try reports.get().weighed(report, pounds: $0) } ?? report
+        let reading = try reading.get().value()
+        try context.leaveOut(reading.unreadable)
+        finished.report = try day.map { try reports.get().report(reading, on: $0) }
       } catch {
         // The day is written; what it comes to is only told.
         try context.tell(.warning("no summary: \(ActionError(error).inOneLine.message)"))

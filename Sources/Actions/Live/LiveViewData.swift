@@ -67,7 +67,8 @@ public enum LiveViewData {
       return ExerciseBackground(
         last: last, advice: last == nil ? nil : suggestion.advice,
         load: last == nil || suggestion.change == .same ? nil : suggestion.load?.exact,
-        step: progress.step?.exact)
+        step: progress.step?.exact, days: progress.known,
+        confirmed: Set(progress.entry?.confirmed ?? []))
     }
   }
 

@@ -26,6 +26,16 @@ extension PlannedWorkout {
     switch beginning {
     case .type(let type): self.init(type: type)
     case .plan: try self.init(plannedOn: date, in: context)
+    case .usual:
+      let today = try context.todayForReading
+      let week = try ProtocolReader.week(of: date, today: today, in: context).progress
+      let day = week.days.first { $0.date == date }
+      let isOpen = day.map { [.today, .planned, .missed].contains($0.state) } ?? false
+      if isOpen {
+        try self.init(plannedOn: date, in: context)
+      } else {
+        self.init(type: .strength)
+      }
     case .template(let name):
       let types = try context.trainingTypes.types.map(\.id)
       let known = try context.template(named: name, or: types + ["plan"], on: date)

@@ -12,24 +12,32 @@ import Workouts
 /// Gathers the days before a workout for its report. Its own day may be written meanwhile.
 struct WorkoutReportReader: Sendable {
   private let workout: ReportedWorkout
+  private let types: TrainingTypes
   private let store: Store
   private let cache: FactCache
   private let reader: RecordReader
 
   /// The report of a workout of this many seconds; no earlier days are read yet.
   init(_ workout: LiveWorkout, lasting seconds: Double, in context: ActionContext) throws {
+    types = try context.trainingTypes
     self.workout = ReportedWorkout(
-      workout, lasting: seconds, library: try context.exerciseLibrary,
-      types: try context.trainingTypes)
+      workout, lasting: seconds, library: try context.exerciseLibrary, types: types)
     store = try context.store
     cache = try context.factCache
     reader = try context.recordReader
   }
 
-  /// What it comes to beside the days before it, and why days could not be read.
+  /// What it comes to beside the days before it, these days, and why some could not be read.
+  struct Reading: Sendable {
+    let report: WorkoutReport
+    let earlier: ReportedWorkout.EarlierDays
+    let unreadable: [StoreError]
+  }
+
+  /// Reads the days before the workout.
   ///
   /// - Throws: As `FactCache.facts`.
-  func report() throws -> (report: WorkoutReport, unreadable: [StoreError]) {
+  func read() throws -> Reading {
     let (date, columns) = (workout.date, workout.columns)
     // The cache has a file a year: each is read once.
     let first = date.advanced(by: -WorkoutSummary.longestAgo)
@@ -52,11 +60,14 @@ struct WorkoutReportReader: Sendable {
     let report = try workout.report(beside: earlier) { date in
       try (files[date] ?? []).compactMap { try store.read($0) }
     }
-    return (report, older.unreadable + recent.unreadable)
+    return Reading(
+      report: report, earlier: earlier, unreadable: older.unreadable + recent.unreadable)
   }
 
-  /// The report with the body weight of the workout's own day, in pounds.
-  func weighed(_ report: WorkoutReport, pounds: Double) -> WorkoutReport {
-    workout.weighed(report, pounds: pounds, on: workout.date)
+  /// The report with what the workout's own day says once it is written: its records, and the body weight.
+  func report(_ reading: Reading, on day: DayRecord) -> WorkoutReport {
+    let facts = DayFacts(day, on: workout.date, types: types)
+    let report = workout.withRecords(reading.report, beside: reading.earlier, and: facts)
+    return day[.weight].map { workout.weighed(report, pounds: $0, on: workout.date) } ?? report
   }
 }

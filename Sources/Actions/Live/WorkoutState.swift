@@ -38,7 +38,7 @@ public struct FinishedWorkout: Sendable {
   init(workout: LiveWorkout, seconds: Double) { (self.workout, self.seconds) = (workout, seconds) }
 
   /// How many minutes it took.
-  public var minutes: Int { Int((seconds / 60).rounded(.toNearestOrAwayFromZero)) }
+  public var minutes: Int { workout.minutes(lasting: seconds) }
 
   /// How many sets count.
   public var sets: Int { workout.exercises.reduce(0) { $0 + $1.workSets.count } }

@@ -18,6 +18,8 @@ public enum WorkoutTracker {
     case type(TrainingType)
     /// What the week's plan has for the day.
     case plan
+    /// The same where the plan has something that is still to be done; else strength without a plan.
+    case usual
     /// The template of a name: a person's own, else a table of the week's plan.
     case template(String)
     /// What was done on an earlier day; nil for the last that has any training.
@@ -315,7 +317,7 @@ extension ActionContext {
   }
 
   /// The workout that the file has, for who only reads it; nil where it has none that can be read.
-  fileprivate var readableWorkout: LiveWorkout? {
+  var readableWorkout: LiveWorkout? {
     get throws {
       do {
         return try workoutFile.read().map { bytes throws(UnreadableWorkout) in

@@ -16,8 +16,12 @@ public enum CalendarReader {
   ) throws -> DayCalendar {
     let request = try context.resolved(request)
     let table = try Queries.facts(for: request, columns: nil, in: context, progress: progress).table
-    let lines = DayLine.all(request, in: table, types: try context.trainingTypes)
+    let types = try context.trainingTypes
+    let lines = DayLine.all(request, in: table, types: types)
+    let days = Dictionary(uniqueKeysWithValues: lines.map { ($0.date, $0) })
+    let loads = TrainingLoad.all(of: types.activities, in: table)
     return DayCalendar(
-      request: request, lines: Dictionary(uniqueKeysWithValues: lines.map { ($0.date, $0) }))
+      request: request, lines: days,
+      training: TrainingTotal(loads.filter { days[$0.date] != nil }))
   }
 }

@@ -35,13 +35,12 @@ public enum Exercises {
     let keys = library.keys(of: name)
     let answer = try context.facts(columns: Set(keys.map { FactColumn.lift($0) }))
     let days = ExerciseDay.all(of: keys, in: answer.table)
-    let entry = library.entry(named: name)
-    guard entry != nil || !days.isEmpty else {
+    guard library.entry(named: name) != nil || !days.isEmpty else {
       throw try context.unknownExercise(name, library)
     }
-    let shown = ExerciseReport.shownDays(of: days, entry: entry, formula: formula)
+    let shown = ExerciseReport.shownDays(of: name, days, library: library, formula: formula)
     return ExerciseReport(
-      name, keys: keys, entry: entry, days: days,
+      name, library: library, days: days,
       written: try context.writtenDays(shown, of: [keys])[0], formula: formula)
   }
 

@@ -72,6 +72,31 @@ public enum TrainingTypeEdits {
     }
   }
 
+  /// Says that a day's efforts of a type are right, however far or fast, so that they may be records.
+  ///
+  /// - Throws: `noSuchEntry` where no type has the name, or the day nothing of it; `value` where it is a type without distance and time; `badData`
+  ///   where the file cannot be changed so.
+  public static func confirm(
+    _ name: String, on date: CalendarDate, dryRun: Bool, in context: ActionContext
+  ) throws -> EditedTrainingTypes {
+    let type = try context.type(named: name)
+    guard let activity = type.activity else {
+      throw ActionError(
+        .value, "\(type.id) has no distance and no time of its own",
+        hint: "For a weight: bestupid exercise confirm 'Bench press' \(date)")
+    }
+    let day = try context.facts(in: date...date, columns: FactColumn.efforts(of: activity))
+    guard day.table.efforts(of: activity).contains(where: { !$0.isEmpty }) else {
+      throw ActionError(
+        .noSuchEntry, "\(date) has no \(type.id)", hint: "See: bestupid query \(type.id)")
+    }
+    return try TypeFileChange("confirm", type.id, dryRun: dryRun, context).run { file in
+      let confirmed = Set(file.types[type.id]?.confirmed ?? []).union([date]).sorted()
+      return try file.changing(type.id, [(.confirmed, .list(confirmed.map { "\($0)" }))])
+    } accepting: { _ in
+    }
+  }
+
   /// Takes a type out of the file, and leaves all logs as they are. Of one that is built in it takes away what the file
   /// changes.
   ///
@@ -136,7 +161,7 @@ public struct TrainingTypeList: Sendable {
 
 /// What an edit did to the types of training, or would do.
 public struct EditedTrainingTypes: Sendable {
-  /// What was done: `add`, `edit`, `remove`.
+  /// What was done: `add`, `edit`, `remove`, `confirm`.
   public let verb: String
   /// The word for the type.
   public let id: String

@@ -48,6 +48,8 @@ public struct TrainingTypeValues: Sendable {
     case .unit: unit
     case .met: met
     case .words: words
+    // What is confirmed is said day by day: `type confirm`.
+    case .confirmed: nil
     }
   }
 
@@ -58,7 +60,7 @@ public struct TrainingTypeValues: Sendable {
     switch key {
     case .name, .mark: return .text(text)
     case .color: return .text(text.hasPrefix("#") ? text : "#\(text)")
-    case .fields, .words: return .list(Self.items(text))
+    case .fields, .words, .confirmed: return .list(Self.items(text))
     case .unit:
       guard DistanceUnit(rawValue: text.lowercased()) != nil else {
         throw ActionError(

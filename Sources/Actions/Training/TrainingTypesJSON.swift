@@ -32,6 +32,7 @@ extension TrainingType {
       "met": met.map { [.double($0.lowerBound), .double($0.upperBound)] } ?? .null,
       "words": .array(words.map(JSONValue.string)), "activity": .optional(activity?.field),
       "built_in": .bool(builtIn != nil),
+      "confirmed": .array(confirmed.map { .string("\($0)") }),
     ]
   }
 }

@@ -8,6 +8,7 @@ import Query
 public import Reports
 import Store
 import Values
+import Workouts
 
 /// Today at a glance: `bestupid` alone.
 public enum DashboardReader {
@@ -81,6 +82,7 @@ private struct DashboardGathering {
       HabitListing.Entry(item: $0, figures: $1, month: nil)
     }
     gathered.rollover = rollover(files, open)
+    gathered.openWorkout = try openWorkout()
     gathered.sync = try sync()
     gathered.botChanges = try botChanges()
     return Dashboard(gathered)
@@ -127,6 +129,14 @@ private struct DashboardGathering {
   /// The figures of the day's habits; not settled for one whose facts are not there.
   private func figures(of items: [HabitItem], in facts: FactCache.Answer) -> [HabitFigures] {
     items.map { HabitFigures($0.id, in: facts.table, on: today, today: today) }
+  }
+
+  /// The workout in progress. What cannot be read of it is for the commands of workouts to tell.
+  private func openWorkout() throws -> Dashboard.OpenWorkout? {
+    guard let workout = try context.readableWorkout, !workout.isFinishing,
+      try !context.isOver(workout)
+    else { return nil }
+    return Dashboard.OpenWorkout(workout)
   }
 
   private func botChanges() throws -> [Dashboard.BotChange] {

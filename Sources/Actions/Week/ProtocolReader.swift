@@ -50,7 +50,7 @@ public enum ProtocolReader {
       progress: WeekProgress(
         weekOf: date, plan: found.plan, records: records, types: types,
         today: today),
-      diagnostics: found.diagnostics)
+      records: records, types: types, diagnostics: found.diagnostics)
   }
 
   /// The plan that counts for a week, or the reasons why there is none.

@@ -6,6 +6,7 @@ import FactCache
 import Query
 public import Reports
 import Store
+import Training
 public import Values
 
 /// A week or a month in figures: `review`.
@@ -37,15 +38,15 @@ public enum ReviewReader {
     }
     try context.tellOfUnits(in: facts.days.filter { period.contains($0.date) })
     let habits = try context.recordReader.habitNames
-    let activities = try context.trainingTypes.activities
+    let types = try context.trainingTypes
     let review = Review(
       of: period, before: before, in: facts.table, planned: planned,
-      activities: activities, isWhole: isWhole, today: today)
+      activities: types.activities, isWhole: isWhole, today: today)
     return ReviewedPeriod(
       length, of: date, review: review,
       records: ReviewRecord.all(
-        in: facts.table, span: review.span, library: try context.exerciseLibrary,
-        activities: activities),
+        in: TrainingRecords(in: facts.table, library: try context.exerciseLibrary, types: types),
+        span: review.span),
       targetCompliance: target, units: try context.unitsForReading, habitNames: habits)
   }
 

@@ -3,6 +3,7 @@ import Context
 import Screens
 import Synchronization
 import Words
+import Workouts
 
 #if canImport(Glibc)
   import Glibc
@@ -42,13 +43,15 @@ final class LiveTerminal {
   /// The ends of the pipe of signals.
   private var pipe: (read: Int32, write: Int32)
   /// The rows that the terminal shows.
-  private var shown: [String] = []
+  private var shown: [LiveRow] = []
   private var isEntered = false
+  private let style: Style
 
   /// Takes the terminal.
   ///
   /// - Throws: `inputOutput` where the system does not give what it takes.
-  init() throws {
+  init(_ style: Style) throws {
+    self.style = style
     modes = termios()
     guard tcgetattr(STDIN_FILENO, &modes) == 0 else { throw Self.failure("read its modes") }
     var ends: [Int32] = [0, 0]
@@ -113,16 +116,20 @@ final class LiveTerminal {
   /// Shows rows: only what differs is written, in one piece.
   ///
   /// - Throws: `inputOutput` where the terminal takes nothing.
-  func show(_ rows: [String], ringing: Bool) throws {
-    let rows = rows.map(\.harmless)
+  func show(_ rows: [LiveRow], ringing: Bool) throws {
+    let rows = rows.map { LiveRow($0.text.harmless, $0.role) }
     var frame = ringing ? Self.bell : ""
     for (index, row) in rows.enumerated() {
       let old = index < shown.count ? shown[index] : ""
       if row == old { continue }
-      let same = String(zip(row, old).prefix { $0 == $1 }.map(\.0))
+      let isAlike = row.role == old.role
+      let same = isAlike ? String(zip(row.text, old.text).prefix { $0 == $1 }.map(\.0)) : ""
       let column = TextWidth.columns(of: same) + 1
-      frame += "\u{1B}[\(index + 1);\(column)H" + row.dropFirst(same.count)
-      if TextWidth.columns(of: row) < TextWidth.columns(of: old) { frame += "\u{1B}[K" }
+      let tail = String(row.text.dropFirst(same.count))
+      frame += "\u{1B}[\(index + 1);\(column)H" + style.painted(tail, row.role).codes
+      if TextWidth.columns(of: row.text) < TextWidth.columns(of: old.text) {
+        frame += "\u{1B}[K"
+      }
     }
     shown = rows
     if !frame.isEmpty { try Terminal.codes(frame) }
@@ -251,3 +258,16 @@ private func readDescriptor(
 private func writeDescriptor(
   _ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
 ) -> Int { write(descriptor, bytes, count) }
+
+extension Style {
+  /// A text as a row of the role is shown.
+  fileprivate func painted(_ text: String, _ role: LiveRow.Role) -> StyledText {
+    switch role {
+    case .plain: plain(text)
+    case .strong: title(text)
+    case .dim: dim(text)
+    case .good: good(text)
+    case .warning: warning(text)
+    }
+  }
+}

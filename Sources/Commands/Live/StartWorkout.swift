@@ -39,7 +39,8 @@ struct StartWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "start", abstract: "Begin a workout.",
     discussion: """
-      WHAT is a type, strength by default, or the name of a template: one of your own (`workout template`), \
+      Without WHAT it is what the week's plan has for the day and is still to be done, else strength without a \
+      plan; --empty begins without the plan. WHAT is a type, or the name of a template: one of your own (`workout template`), \
       else a table of the week's plan, such as Strength A. Your own types, by id, name or word, are those of \
       `bestupid type`. The word plan means the week's plan for the day: the exercises of \
       its row, else the table that the row names, else that of the weekday, else the only one. An exercise without \
@@ -48,6 +49,7 @@ struct StartWorkout: SessionCommand {
 
       Examples:
         bestupid workout start
+        bestupid workout start --empty
         bestupid workout start plan
         bestupid workout start Strength A
         bestupid workout start run --at 17:15
@@ -56,6 +58,10 @@ struct StartWorkout: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var beginning: BeginningOptions
+
+  @Flag(help: "Begin without what is planned for the day.")
+  var empty = false
+
   @Argument(
     help: ArgumentHelp(
       "\(WorkoutType.allCases.map(\.rawValue).joined(separator: ", ")), plan, or a template.",
@@ -64,8 +70,13 @@ struct StartWorkout: SessionCommand {
 
   func run(in session: Session) async throws {
     let name = what.joined(separator: " ")
+    if empty, !name.isEmpty {
+      throw ActionError.usage(
+        "--empty begins without a plan, and '\(name)' says what to begin with",
+        hint: "Leave one of them out.")
+    }
     switch name.lowercased() {
-    case "": try beginning.start(.type(.strength), in: session)
+    case "": try beginning.start(empty ? .type(.strength) : .usual, in: session)
     case "plan": try beginning.start(.plan, in: session)
     default:
       try session.context.findStore()

@@ -101,7 +101,7 @@ private struct LiveRun {
   }
 
   mutating func run() throws -> End {
-    let terminal = try LiveTerminal()
+    let terminal = try LiveTerminal(session.style)
     defer { terminal.close() }
     var saves = ClockSaves(since: session.bootTime.seconds)
     while true {

@@ -36,8 +36,17 @@ struct WorkoutSummaryText {
       let weight = report.bodyPounds.map { ", \(words.weight($0))" } ?? ""
       return "; about \(range.lowerBound)-\(range.upperBound) kcal (Compendium 2011\(weight))"
     }
-    return ["\(workout.title), \(finished.minutes) min: \(done)\(energy ?? "")", likeIt(report)]
-      + records(report)
+    return ["\(workout.title), \(finished.minutes) min: \(done)\(energy ?? "")"] + notDone
+      + [likeIt(report)] + records(report)
+  }
+
+  /// What was planned and is not done, exercise by exercise; no line where all is.
+  private var notDone: [StyledText] {
+    let exercises = finished.workout.exercises.compactMap { exercise in
+      exercise.notDone.map { "\(exercise.name.lowercased()) \($0)" }
+    }
+    let all = exercises + finished.workout.openLegs.map(\.text)
+    return all.isEmpty ? [] : ["  planned and not done: \(all.joined(separator: "; "))"]
   }
 
   /// `5,391 lb in 5 of 11 sets whose load is known`; nil without sets.
@@ -50,21 +59,23 @@ struct WorkoutSummaryText {
       ? "\(moved) \(sets)" : "\(moved) \(volume.known) of \(sets) whose load is known"
   }
 
+  /// `compared with Strength A of Tue 2031-02-25: bench press 3,605 lb, 3,335 then (+8 %)`.
   private func likeIt(_ report: WorkoutReport) -> StyledText {
-    guard let like = report.likeIt else { return "  nothing like it in a year" }
+    guard let like = report.likeIt else { return "  no workout like it in a year to compare with" }
     let volumes = like.changes.map { change in
       let before =
         change.before.map { before in
-          let percent = change.percent.map { "; \($0 < 0 ? "-" : "+")\(abs($0)) %" } ?? ""
-          return words.bareWeight(before) + percent
-        } ?? "new"
-      return "\(change.exercise) \(words.weight(change.pounds)) (\(before))"
+          let percent = change.percent.map { " (\($0 < 0 ? "-" : "+")\(abs($0)) %)" } ?? ""
+          return "\(words.bareWeight(before)) then\(percent)"
+        } ?? "none then"
+      return "\(change.exercise) \(words.weight(change.pounds)), \(before)"
     }
     let legs = like.legs.map { activity, now, then in
-      "\(activity.id) \(text(of: now, activity)) (\(text(of: then, activity)))"
+      "\(activity.id) \(text(of: now, activity)), \(text(of: then, activity)) then"
     }
     let parts = (volumes + legs).joined(separator: "; ")
-    return "  like it \(like.date)\(parts.isEmpty ? "" : ": \(parts)")"
+    let day = "\(like.date.weekday.name.prefix(3)) \(like.date)"
+    return "  compared with \(day)\(parts.isEmpty ? "" : ": \(parts)")"
   }
 
   /// `4.5 mi in 45:00`.
@@ -80,23 +91,36 @@ struct WorkoutSummaryText {
       let texts = exercise.records.map { text(of: $0, report) }
       return "\(exercise.name.lowercased()) \(texts.joined(separator: ", "))"
     }
-    let activities = report.activityRecords.map { activity in
+    let activities = report.activityRecords.filter { !$0.records.isEmpty }.map { activity in
       let texts = activity.records.map { text(of: $0, activity.activity) }
       return "\(activity.activity.id) \(texts.joined(separator: ", "))"
     }
     let all = (lifts + activities).joined(separator: "; ")
     return (all.isEmpty ? [] : ["  records: \(all)"]) + report.records.flatMap(doubts)
+      + report.activityRecords.flatMap(doubts)
   }
 
   private func doubts(_ exercise: WorkoutReport.ExerciseRecords) -> [StyledText] {
     exercise.doubtful.map { set in
-      let command = ["bestupid", "exercise", "confirm", exercise.name, "\(finished.workout.date)"]
-      let name = exercise.name.lowercased()
-      return """
-          check: \(name) \(set.shown) is hardly possible and does not count as a record; \
-        if it is right: \(shellLine(command))
-        """
+      doubt("\(exercise.name.lowercased()) \(set.shown)", ["exercise", "confirm", exercise.name])
     }
+  }
+
+  private func doubts(_ records: WorkoutReport.ActivityRecords) -> [StyledText] {
+    records.doubtful.map { effort in
+      let leg = WorkoutSummary.Leg(
+        type: records.activity.id, metres: effort.metres, minutes: effort.minutes)
+      return doubt(
+        "\(records.activity.id) \(text(of: leg, records.activity))",
+        ["type", "confirm", records.activity.id])
+    }
+  }
+
+  private func doubt(_ what: String, _ command: [String]) -> StyledText {
+    """
+      check: \(what) is hardly possible and does not count as a record; \
+    if it is right: \(shellLine(["bestupid"] + command + ["\(finished.workout.date)"]))
+    """
   }
 
   /// `180 lb estimated (Epley; 175.5)`, `most repetitions at 135 lb: 10 (9)`.
@@ -114,13 +138,13 @@ struct WorkoutSummaryText {
   }
 
   private func text(of best: CardioRecords.Best, _ activity: TrainingActivity) -> String {
-    func minutes(_ effort: CardioRecords.Effort?) -> String {
-      effort?.minutes.map(units.shown("min").text(of:)) ?? ""
+    func minutes(_ effort: CardioRecords.Effort) -> String {
+      effort.minutes.map(units.shown("min").text(of:)) ?? ""
     }
-    func way(_ effort: CardioRecords.Effort?) -> String {
-      effort?.metres.map { activity.distanceText($0, in: units) } ?? ""
+    func way(_ effort: CardioRecords.Effort) -> String {
+      effort.metres.map { activity.distanceText($0, in: units) } ?? ""
     }
-    // Distances may differ by 2 %: it is the pace that counts.
+    // Distances may differ by 5 %: it is the pace that counts.
     let isOther = way(best.effort) != way(best.previous)
     let former = (isOther ? "\(way(best.previous)) in " : "") + minutes(best.previous)
     return switch best.kind {

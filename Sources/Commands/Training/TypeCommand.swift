@@ -5,7 +5,7 @@ import DayModel
 import Screens
 import Words
 
-/// `bestupid type list|add|edit|remove`.
+/// `bestupid type list|add|edit|remove|confirm`.
 struct TypeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "type", abstract: "Show and edit the types of training.",
@@ -23,7 +23,9 @@ struct TypeCommand: ParsableCommand {
         bestupid type edit row --met 4.8-8.5
         bestupid type remove row
       """,
-    subcommands: [ListTypes.self, AddType.self, EditType.self, RemoveType.self],
+    subcommands: [
+      ListTypes.self, AddType.self, EditType.self, RemoveType.self, ConfirmType.self,
+    ],
     defaultSubcommand: ListTypes.self)
 }
 
@@ -212,6 +214,37 @@ struct RemoveType: SessionCommand {
         accepting: { effect in
           try consent.ask(effect, "Remove it?", dryRun: dryRun, in: session)
         }, in: session.context))
+  }
+}
+
+/// `bestupid type confirm NAME DATE`.
+struct ConfirmType: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "confirm",
+    abstract: "Confirm that a day's efforts are right, however far or fast.",
+    discussion: """
+      What `check` calls unlikely, such as a run of 300 mi, is no record until it is confirmed.
+
+      Examples:
+        bestupid type confirm run 2031-03-04
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Flag(name: OptionNames.dryRun, help: "Print the change as a diff, and write nothing.")
+  var dryRun = false
+
+  @Argument(help: "Its id, its name or a word for it.", completion: DataCompletions.types)
+  var name: String
+
+  @Argument(help: OptionNames.dateHelp, completion: DataCompletions.days)
+  var date: String
+
+  func run(in session: Session) async throws {
+    try session.context.findStore()
+    try session.print(
+      TrainingTypeEdits.confirm(
+        name, on: session.context.date(date), dryRun: dryRun, in: session.context))
   }
 }
 

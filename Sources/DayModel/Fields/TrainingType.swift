@@ -17,6 +17,8 @@ public struct TrainingType: Equatable, Sendable {
   /// What it costs, light to hard, in metabolic equivalents; nil for the table of a type that is built in,
   /// and for not known.
   public internal(set) var met: ClosedRange<Double>?
+  /// The days whose efforts are right, however far or fast: they may be records.
+  public internal(set) var confirmed: [CalendarDate] = []
   /// Other words for it, as written.
   public internal(set) var words: [String] = []
   /// What it is done in; nil for a type without distance and time.

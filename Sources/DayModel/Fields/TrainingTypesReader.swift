@@ -33,7 +33,9 @@ struct TrainingTypesReader {
 
   // MARK: A type
 
-  private static let keys = ["id", "name", "mark", "color", "fields", "unit", "met", "words"]
+  private static let keys = [
+    "id", "name", "mark", "color", "fields", "unit", "met", "words", "confirmed",
+  ]
 
   private mutating func read(_ item: YAMLNode) {
     guard let id = item["id"]?.string else { return report("a type without an id", at: item) }
@@ -61,6 +63,7 @@ struct TrainingTypesReader {
     readUnit(of: item, into: &type)
     readRates(of: item, into: &type)
     type.words = list("words", of: item, id).filter { !TrainingTypes.words($0).isEmpty }
+    readConfirmed(of: item, into: &type)
     if let index = types.firstIndex(where: { $0.id == id }) {
       types[index] = type
     } else {
@@ -150,6 +153,18 @@ struct TrainingTypesReader {
         at: node)
     }
     type.met = rates[0]...rates[1]
+  }
+
+  private mutating func readConfirmed(of item: YAMLNode, into type: inout TrainingType) {
+    guard let node = item["confirmed"], !node.isNull else { return }
+    type.confirmed = []
+    for text in list("confirmed", of: item, type.id) {
+      guard let date = CalendarDate(iso: text) else {
+        report("'\(text)', confirmed of \(type.id), is not a day: [2031-03-04]", at: node)
+        continue
+      }
+      type.confirmed.append(date)
+    }
   }
 
   // MARK: All types

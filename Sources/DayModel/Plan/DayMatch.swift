@@ -111,3 +111,20 @@ extension WeekPlan.Part {
     }
   }
 }
+
+extension WeekProgress.Training {
+  /// The kinds that a day's type names, each once, but for recovery, which any training is.
+  package static func kinds(ofType type: String) -> [WorkoutType] {
+    PlannedDayText.kinds(type: type, workout: "").filter { WeekPlan.Part($0) != .other }
+  }
+}
+
+extension [WeekProgress.Training] {
+  /// Whether all kinds that a day's type names are there, by the rule by which a plan's day is done; not where it names
+  /// none.
+  package func fulfils(type: String) -> Bool {
+    let kinds = WeekProgress.Training.kinds(ofType: type)
+    return !kinds.isEmpty
+      && kinds.allSatisfy { WeekPlan.Part($0).found(in: self, at: indices) != nil }
+  }
+}

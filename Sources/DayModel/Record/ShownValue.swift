@@ -89,19 +89,11 @@ public enum ShownValue {
     guard let entry = StrengthEntry.read(value, exercise: name, in: units.files).value else {
       return nil
     }
-    let (sets, repetitions, seconds, load) = entry.headline
-    let loads = [load] + entry.setDetails.map(\.load)
-    let isOther = loads.contains { load in
+    // A unit that is written says what it is.
+    let isOther = ([entry.load] + entry.setDetails.map(\.load)).contains { load in
       guard let weight = load?.weight, weight.quantity.value != 0 else { return false }
-      return weight.unit != units.weight
+      return weight.unit != units.weight && !weight.hasUnit
     }
-    guard isOther, let load, let pounds = load.weight?.pounds, let sets else {
-      return nil
-    }
-    let amount = seconds.map { decimalText($0) + "s" } ?? repetitions.map(decimalText) ?? "?"
-    let weight = units.shown("lb").full(of: pounds)
-    let body = load.isBodyweight ? "BW+" : ""
-    let help = load.isAssistance ? " assist" : ""
-    return "\(decimalText(sets))x\(amount) @ \(body)\(weight)\(help)"
+    return isOther ? entry.told(in: units) : nil
   }
 }

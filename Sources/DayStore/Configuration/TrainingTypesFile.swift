@@ -12,7 +12,7 @@ public struct TrainingTypesFile: Sendable {
 
   /// A key of a type, but for its id.
   public enum Key: String, CaseIterable, Sendable {
-    case name, mark, color, fields, unit, met, words
+    case name, mark, color, fields, unit, met, words, confirmed
   }
 
   /// The value of a key.

@@ -29,14 +29,17 @@ struct VolumeChart {
     let span = ChartQuery.whole(asked, by: step)
     let logged = loads.filter { span.contains($0.date) }
     let kinds = Self.kinds(of: types)
+    let total = TrainingTotal(logged)
     let done = kinds.filter { kind in
-      logged.contains { $0.minutes[kind.activity] ?? 0 > 0 }
+      logged.contains { kind.minutes(of: $0) > 0 }
     }
     let minutes = (done.isEmpty ? Array(kinds.prefix(1)) : done).map { kind in
-      let points = Self.sums(of: logged, by: step) { $0.minutes[kind.activity] ?? 0 }
+      let points = Self.sums(of: logged, by: step) { kind.minutes(of: $0) }
+      let isApproximate = kind.activity == nil && total.isApproximate
       return ChartSeries(
-        kind.activity.id, label: kind.type.name.lowercased(),
-        remark: grouped(points.reduce(0) { $0 + $1.value }, roundedTo: 1), kind: .bar,
+        kind.type.id, label: kind.type.name.lowercased(),
+        remark: (isApproximate ? "~" : "")
+          + grouped(points.reduce(0) { $0 + $1.value }, roundedTo: 1), kind: .bar,
         points: points,
         letter: kind.letter, slot: kind.slot, color: kind.type.color)
     }
@@ -50,7 +53,14 @@ struct VolumeChart {
     }
     return Chart(
       "volume", title: "Training", unit: "minutes a \(step.rawValue)", over: span, by: step,
-      mostRows: nil, trend: nil, panels: panels)
+      mostRows: nil, trend: nil, notes: Self.notes(total), panels: panels)
+  }
+
+  /// What has to be known of the minutes.
+  private static func notes(_ total: TrainingTotal) -> [String] {
+    total.remarks.enumerated().map { index, remark in
+      index == 0 && total.isApproximate ? "~ \(remark)" : remark
+    }
   }
 
   private func lifted(
@@ -100,28 +110,41 @@ struct VolumeChart {
 
   // MARK: Kinds of training
 
-  /// A type that has distance and time, and how it is drawn.
+  /// A type of training, and how it is drawn.
   private struct Kind {
     let type: TrainingType
-    let activity: TrainingActivity
+    /// What it is done in; nil for strength.
+    let activity: TrainingActivity?
     let letter: Character
     let slot: Int
+
+    func minutes(of load: TrainingLoad) -> Double {
+      activity.map { load.minutes[$0] ?? 0 } ?? load.strength?.minutes ?? 0
+    }
   }
 
-  /// The types that have distance and time, those of the person's own last. No two have one letter: it is the
-  /// type's mark, small or else large, else the first letter or digit that is free.
+  /// The types that have distance and time, then strength, then those of the person's own. No two have one letter: it is
+  /// the type's mark, small or else large, else the first letter or digit that is free.
   private static func kinds(of types: TrainingTypes) -> [Kind] {
     var taken: Set<Character> = []
-    var own = ChartSeries.sharedSlots
-    return types.activities.compactMap { activity in
-      guard let type = types[activity.id] else { return nil }
+    var own = ChartSeries.sharedSlots + 1
+    let activities = types.activities
+    let known = activities.filter { $0.known != nil }.map { ($0.id, Optional($0)) }
+    let others = activities.filter { $0.known == nil }.map { ($0.id, Optional($0)) }
+    return (known + [(WorkoutType.strength.rawValue, nil)] + others).compactMap { id, activity in
+      guard let type = types[id] else { return nil }
       let marks = type.mark.map { $0.lowercased() + $0.uppercased() } ?? ""
       let letter = (marks + type.id + "abcdefghijklmnopqrstuvwxyz0123456789").first { letter in
         letter != "-" && !taken.contains(letter)
       }
       taken.insert(letter ?? "#")
-      let slot = activity.known.map(Self.slot) ?? own
-      if activity.known == nil { own += 1 }
+      let slot: Int
+      if let activity {
+        slot = activity.known.map(Self.slot) ?? own
+        if activity.known == nil { own += 1 }
+      } else {
+        slot = ChartSeries.sharedSlots
+      }
       return Kind(type: type, activity: activity, letter: letter ?? "#", slot: slot)
     }
   }
@@ -147,11 +170,10 @@ struct VolumeChart {
       ChartPoint(
         load.date, load.totalMinutes.value, isApproximate: load.totalMinutes.isApproximate)
     }
-    let isApproximate = points.contains(where: \.isApproximate)
     return Chart(
       "heatmap", title: "Training", unit: "minutes a day", over: shown, by: .day, mostRows: nil,
       trend: nil,
-      notes: isApproximate ? ["~ a set counts 3 minutes where Strength_Minutes is not there"] : [],
+      notes: Self.notes(TrainingTotal(loads.filter { shown.contains($0.date) })),
       panels: [
         ChartPanel.Content(
           layout: .cells, axes: [Self.minutes],

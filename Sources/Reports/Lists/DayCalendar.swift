@@ -9,9 +9,14 @@ public struct DayCalendar: Sendable {
   /// The days that have a log.
   public let lines: [CalendarDate: DayLine]
 
+  /// The training of the days.
+  public let training: TrainingTotal
+
   /// The days of a request's span.
-  public init(request: QueryRequest, lines: [CalendarDate: DayLine]) {
-    (self.request, self.lines) = (request, lines)
+  public init(
+    request: QueryRequest, lines: [CalendarDate: DayLine], training: TrainingTotal
+  ) {
+    (self.request, self.lines, self.training) = (request, lines, training)
   }
 
   /// The calendar as docs/schemas/calendar.schema.json has it.
@@ -20,7 +25,7 @@ public struct DayCalendar: Sendable {
       "schema": "bestupid.calendar/1", "from": .string("\(request.span.lowerBound)"),
       "to": .string("\(request.span.upperBound)"),
       "field": .optional(request.fields.first?.name),
-      "days": .array(request.span.map(day)),
+      "days": .array(request.span.map(day)), "training": training.json,
     ]
   }
 

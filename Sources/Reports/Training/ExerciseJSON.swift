@@ -48,9 +48,11 @@ extension ExerciseReport {
 extension PersonalRecords.Best {
   fileprivate var json: JSONValue {
     [
-      "kind": .string(kind.rawValue), "value": .double(value), "unit": .optional(kind.unit),
+      "kind": .string(kind.rawValue), "value": .double(PersonalRecords.rounded(value)),
+      "unit": .optional(kind.unit),
       "at_lb": .double(pounds), "date": .string("\(date)"), "set": .optional(set?.shown),
-      "previous": .double(previous), "equals": .array(equals.map { .string("\($0)") }),
+      "previous": .double(previous.map(PersonalRecords.rounded)),
+      "equals": .array(equals.map { .string("\($0)") }),
     ]
   }
 }

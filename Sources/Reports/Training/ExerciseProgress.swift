@@ -26,6 +26,8 @@ public struct ExerciseProgress: Sendable {
   public let entry: ExerciseEntry?
   /// The last workouts before the day as they are written, oldest first.
   public let days: [ExerciseDay]
+  /// All its days before the day out of the facts, oldest first.
+  public let known: [ExerciseDay]
   /// What its rule says.
   public let suggestion: Suggestion
   /// The step of its load, as the library says it; nil where it says none.
@@ -51,6 +53,7 @@ public struct ExerciseProgress: Sendable {
       sets: entry?.sets ?? exercise.planned?.sets,
       step: step)
     self.entry = entry
+    self.known = known
     days = written
     suggestion = Progression.suggestion(
       for: exercise.name, target, after: written, on: date, deloadWeeks: deloadWeeks,

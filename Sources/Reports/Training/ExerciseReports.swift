@@ -76,34 +76,33 @@ public struct ExerciseReport: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name that was asked for.
-  ///   - entry: Its entry in the library, if any.
+  ///   - library: The names that it has, and what is known of it.
   ///   - days: Its days out of the facts, oldest first.
-  ///   - written: Some of these as they are written, with units and effort (``shownDays(of:entry:formula:)``).
+  ///   - written: Some of these as they are written, with units and effort (``shownDays(of:_:library:formula:)``).
   public init(
-    _ name: String, keys: [String], entry: ExerciseEntry?, days: [ExerciseDay],
-    written: [ExerciseDay], formula: RepetitionFormula
+    _ name: String, library: ExerciseLibrary, days: [ExerciseDay], written: [ExerciseDay],
+    formula: RepetitionFormula
   ) {
     func asWritten(_ day: ExerciseDay) -> ExerciseDay {
       written.first { $0.date == day.date } ?? day
     }
+    let entry = library.entry(named: name)
     self.name = entry?.name ?? withCapital(exerciseIdentity(name))
-    self.keys = keys
+    keys = library.keys(of: name)
     self.entry = entry
     kind = entry?.kind ?? ExerciseKind(of: days)
     dayCount = days.count
     first = days.first?.date
     recent = days.suffix(Self.recentDays).map(asWritten)
-    records = PersonalRecords(
-      of: days.map(asWritten), confirmed: Set(entry?.confirmed ?? []), formula: formula)
+    records = library.records(of: name, days.map(asWritten), formula: formula)
     self.formula = formula
   }
 
   /// The days whose sets are shown, as they are written: only logs have units and effort.
   public static func shownDays(
-    of days: [ExerciseDay], entry: ExerciseEntry?, formula: RepetitionFormula
+    of name: String, _ days: [ExerciseDay], library: ExerciseLibrary, formula: RepetitionFormula
   ) -> Set<CalendarDate> {
-    let records = PersonalRecords(
-      of: days, confirmed: Set(entry?.confirmed ?? []), formula: formula)
+    let records = library.records(of: name, days, formula: formula)
     return Set(
       records.bests.map(\.date) + days.suffix(recentDays).map(\.date)
         + records.doubtful.map(\.date))

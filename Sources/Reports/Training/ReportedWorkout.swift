@@ -18,7 +18,6 @@ public struct ReportedWorkout: Sendable {
     let name: String
     let keys: [String]
     let sets: [StrengthSet]
-    let confirmed: Set<CalendarDate>
   }
 
   /// A workout of this many seconds.
@@ -28,9 +27,7 @@ public struct ReportedWorkout: Sendable {
     (self.workout, self.seconds) = (workout, seconds)
     lifts = workout.exercises.filter { !$0.workSets.isEmpty }.map { exercise in
       Lift(
-        name: exercise.name, keys: library.keys(of: exercise.name),
-        sets: exercise.workSets,
-        confirmed: Set(library.entry(named: exercise.name)?.confirmed ?? []))
+        name: exercise.name, keys: library.keys(of: exercise.name), sets: exercise.workSets)
     }
     efforts = workout.cardio.compactMap { cardio -> (TrainingActivity, ActivityEffort)? in
       guard let effort = cardio.activity.effort(cardio.value, in: .standard).value else {
@@ -48,7 +45,7 @@ public struct ReportedWorkout: Sendable {
   public var date: CalendarDate { workout.date }
 
   /// The days before a workout.
-  public struct EarlierDays {
+  public struct EarlierDays: Sendable {
     /// The days of the last years, with all that they have.
     let year: FactTable
     /// All days, with the columns that are wanted.
@@ -69,7 +66,7 @@ public struct ReportedWorkout: Sendable {
     }
   }
 
-  /// What it comes to beside the days before it.
+  /// What it comes to beside the days before it, without its records.
   ///
   /// - Parameter logs: The bytes of a day's files; asked for the newest days first, until a workout of the same
   ///   name is found.
@@ -86,9 +83,7 @@ public struct ReportedWorkout: Sendable {
     let report = WorkoutReport(
       volume: TrainingVolume(of: lifts.flatMap(\.sets)), energy: nil, bodyPounds: nil,
       likeIt: try EarlierWorkouts(in: earlier.year, library, types).likeIt(
-        summary, named: [template, workout.name].compactMap(\.self), logs: logs),
-      records: records(beside: earlier.all),
-      activityRecords: activityRecords(beside: earlier.all))
+        summary, named: [template, workout.name].compactMap(\.self), logs: logs))
     guard let weight = earlier.newestWeight else { return report }
     return weighed(report, pounds: weight.pounds, on: weight.date)
   }
@@ -115,30 +110,43 @@ public struct ReportedWorkout: Sendable {
     return columns
   }
 
-  private func records(beside earlier: FactTable) -> [WorkoutReport.ExerciseRecords] {
+  /// A report with the records that the workout made. They are those of its day as it is written; what else the day has
+  /// is not of the workout's making.
+  ///
+  /// - Parameter day: The facts of the workout's day, with the workout in it.
+  public func withRecords(
+    _ report: WorkoutReport, beside earlier: EarlierDays, and day: DayFacts
+  ) -> WorkoutReport {
+    let table = FactTable(joining: [earlier.all, FactTable([day])])
+    var report = report
+    report.records = records(in: table)
+    report.activityRecords = activityRecords(in: table)
+    return report
+  }
+
+  private func records(in table: FactTable) -> [WorkoutReport.ExerciseRecords] {
     lifts.compactMap { lift in
-      let days = ExerciseDay.all(of: lift.keys, in: earlier)
-      let all = PersonalRecords(
-        of: days + [ExerciseDay(date: workout.date, sets: lift.sets)], confirmed: lift.confirmed,
-        formula: .epley)
-      let made = all.made(on: workout.date)
-      let doubtful = all.doubtful.filter { $0.date == workout.date }.map(\.set)
+      func own(_ set: StrengthSet) -> StrengthSet? { lift.sets.first { $0.isAlike(set) } }
+      let all = library.records(of: lift.name, ExerciseDay.all(of: lift.keys, in: table))
+      let made = all.made(on: date).filter { $0.set == nil || $0.set.flatMap(own) != nil }
+      let doubtful = all.doubtful.filter { $0.date == date }.compactMap { own($0.set) }
       if made.isEmpty, doubtful.isEmpty { return nil }
       return WorkoutReport.ExerciseRecords(name: lift.name, records: made, doubtful: doubtful)
     }
   }
 
-  private func activityRecords(beside earlier: FactTable) -> [WorkoutReport.ActivityRecords] {
+  private func activityRecords(in table: FactTable) -> [WorkoutReport.ActivityRecords] {
     types.activities.compactMap { activity in
-      let now = efforts.filter { $0.0 == activity }.map { $0.1 }
-      if now.isEmpty { return nil }
-      let then = zip(earlier.dates, earlier.efforts(of: activity))
-      let all =
-        then.flatMap { day, efforts in efforts.map { CardioRecords.Effort($0, on: day) } }
-        + now.map { CardioRecords.Effort($0, on: workout.date) }
-      let made = CardioRecords(of: activity.known, all).records
-        .filter { $0.effort.date == workout.date }
-      return made.isEmpty ? nil : WorkoutReport.ActivityRecords(activity: activity, records: made)
+      let own = efforts.filter { $0.0 == activity }.map { _, effort in
+        CardioRecords.Effort(date: date, metres: effort.metres, minutes: effort.minutes)
+      }
+      if own.isEmpty { return nil }
+      let all = types.records(of: activity, CardioRecords.Effort.all(of: activity, in: table))
+      let made = all.records.filter { best in own.contains { $0.isAlike(best.effort) } }
+      let doubtful = all.doubtful.filter { doubt in own.contains { $0.isAlike(doubt) } }
+      if made.isEmpty, doubtful.isEmpty { return nil }
+      return WorkoutReport.ActivityRecords(
+        activity: activity, records: made, doubtful: doubtful)
     }
   }
 
@@ -169,8 +177,19 @@ public struct ReportedWorkout: Sendable {
   }
 }
 
+extension StrengthSet {
+  /// Whether it is the same as a set of the facts, which have pounds and no effort.
+  fileprivate func isAlike(_ other: StrengthSet) -> Bool {
+    amount == other.amount && abs((load?.rank ?? 0) - (other.load?.rank ?? 0)) < 0.05
+  }
+}
+
 extension CardioRecords.Effort {
-  init(_ effort: ActivityEffort, on date: CalendarDate) {
-    self.init(date: date, metres: effort.metres, minutes: effort.minutes)
+  /// Whether it is the same as an effort of the facts, but for what units round.
+  fileprivate func isAlike(_ other: Self) -> Bool {
+    func isNear(_ one: Double?, _ other: Double?) -> Bool {
+      abs((one ?? 0) - (other ?? 0)) < 0.01 * max(one ?? 0, 1)
+    }
+    return date == other.date && isNear(metres, other.metres) && isNear(minutes, other.minutes)
   }
 }

@@ -33,6 +33,8 @@ public struct WorkoutReport: Sendable {
     public let activity: TrainingActivity
     /// The records.
     public let records: [CardioRecords.Best]
+    /// The efforts that are hardly possible, which make none until they are confirmed.
+    public let doubtful: [CardioRecords.Effort]
   }
 
   /// What was lifted.
@@ -44,9 +46,9 @@ public struct WorkoutReport: Sendable {
   /// The workout that it is like; nil where there was none within a year.
   public let likeIt: LikeIt?
   /// The records in the order of the exercises; those without one, or a doubt, are left out.
-  public let records: [ExerciseRecords]
+  public internal(set) var records: [ExerciseRecords] = []
   /// The records of the activities.
-  public let activityRecords: [ActivityRecords]
+  public internal(set) var activityRecords: [ActivityRecords] = []
   /// How maxima are estimated.
   public let formula = RepetitionFormula.epley
 }
@@ -72,6 +74,15 @@ extension WorkoutReport {
           exercise.doubtful.map { ["name": .string(exercise.name), "set": .string($0.shown)] }
         }),
       "activity_records": .array(activityRecords.flatMap(\.json)),
+      "doubtful_activities": .array(
+        activityRecords.flatMap { records in
+          records.doubtful.map {
+            [
+              "activity": .string(records.activity.id), "metres": rounded($0.metres),
+              "minutes": rounded($0.minutes),
+            ]
+          }
+        }),
     ]
   }
 }
@@ -114,10 +125,10 @@ extension WorkoutReport.ActivityRecords {
   fileprivate var json: [JSONValue] {
     records.map { best in
       [
-        "activity": .string(activity.id), "kind": .string(best.kind.name),
+        "activity": .string(activity.id), "kind": .string(best.kind.rawValue),
         "metres": rounded(best.effort.metres), "minutes": rounded(best.effort.minutes),
         "before": [
-          "metres": rounded(best.previous?.metres), "minutes": rounded(best.previous?.minutes),
+          "metres": rounded(best.previous.metres), "minutes": rounded(best.previous.minutes),
         ],
       ]
     }

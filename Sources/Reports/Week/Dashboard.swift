@@ -4,6 +4,7 @@ public import JSON
 public import LogSyntax
 public import Query
 public import Values
+public import Workouts
 
 /// What makes up today's dashboard, in values.
 public struct Dashboard: Sendable {
@@ -100,10 +101,29 @@ public struct Dashboard: Sendable {
     }
   }
 
+  /// A workout that is in progress on this machine.
+  public struct OpenWorkout: Sendable {
+    /// What it is called.
+    public let title: String
+    /// The time of day at which it began: `17:15`.
+    public let since: String
+    /// How many sets count so far.
+    public let sets: Int
+
+    /// A workout in progress.
+    public init(_ workout: LiveWorkout) {
+      title = workout.title
+      since = String(workout.startedAt.dropFirst(11).prefix(5))
+      sets = workout.exercises.reduce(0) { $0 + $1.workSets.count }
+    }
+  }
+
   /// The day.
   public let date: CalendarDate
   /// The time, with the zone in which it is shown.
   public let clock: Clock
+  /// The units in which figures are shown.
+  public let units: PersonalUnits
   /// The blocks to show, in order.
   public let blocks: [Block]
   /// Whether no day has a log yet.
@@ -114,6 +134,8 @@ public struct Dashboard: Sendable {
   public let title: String?
   /// The week beside its plan.
   public let week: PlannedWeek
+  /// The workout that is in progress, if any.
+  public let openWorkout: OpenWorkout?
   /// How much of the week's plan is to be kept to, in percent.
   public let targetCompliance: Double?
   /// Weight, sleep, its quality, mood and energy.
@@ -141,6 +163,10 @@ public struct Dashboard: Sendable {
 
   /// What the plan says of the day.
   public var planned: WeekPlan.Day? { week.progress.plan?.day(date.weekday) }
+  /// What became of the day, with its training.
+  public var progress: WeekProgress.Day? { week.progress.days.first { $0.date == date } }
+  /// The minutes of the day's training.
+  public var training: TrainingTotal { TrainingTotal(week.loads.filter { $0.date == date }) }
 }
 
 /// What a dashboard is made of, as far as it could be read.
@@ -157,6 +183,8 @@ public struct DashboardFacts: Sendable {
   public var targets: [DashboardCard.Field: Target] = [:]
   /// What the settings want the nutrients of a day to be.
   public var nutrientTargets: [Nutrient: Target] = [:]
+  /// The workout that is in progress, if any.
+  public var openWorkout: Dashboard.OpenWorkout?
   /// How much of a week's plan the settings want to be kept to, in percent; nil where they do not say.
   public var targetCompliance: Double?
   /// The types of training.
@@ -206,6 +234,8 @@ extension Dashboard {
     let day = NewDay(facts.date, plan: plan, types: facts.types)
     date = facts.date
     clock = facts.clock
+    units = facts.units
+    openWorkout = facts.openWorkout
     blocks = Self.blocks(facts.blocks)
     isEmpty = facts.isEmpty
     log = facts.log

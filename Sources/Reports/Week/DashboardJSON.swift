@@ -12,6 +12,9 @@ extension Dashboard {
       "now": .string(clock.text(clock.now)),
       "log": .optional(log),
       "plan": planJSON,
+      "open_workout": openWorkout.map {
+        ["title": .string($0.title), "since": .string($0.since), "sets": .int($0.sets)]
+      } ?? .null,
       "cards": .array(cards.map(\.json)),
       "must_win": .array((todos?.mustWinItems ?? []).map { .int($0.number) }),
       "todos": todos?.itemsJSON ?? [],

@@ -1,4 +1,5 @@
 public import DayModel
+public import Query
 import Values
 
 /// A week beside its plan, for a person or a program.
@@ -7,6 +8,8 @@ public struct PlannedWeek: Sendable {
   public let file: WeekPlanName?
   /// What was planned, and what became of it.
   public let progress: WeekProgress
+  /// The training of its days.
+  public let loads: [TrainingLoad]
   /// What could not be read of the week's plans, or is worth a look.
   public let diagnostics: [Diagnostic]
 
@@ -22,7 +25,17 @@ public struct PlannedWeek: Sendable {
   }
 
   /// A week beside its plan.
-  public init(file: WeekPlanName?, progress: WeekProgress, diagnostics: [Diagnostic]) {
+  ///
+  /// - Parameter records: The records of its days.
+  public init(
+    file: WeekPlanName?, progress: WeekProgress, records: [DayRecord], types: TrainingTypes,
+    diagnostics: [Diagnostic]
+  ) {
     (self.file, self.progress, self.diagnostics) = (file, progress, diagnostics)
+    let facts = records.compactMap { DayFacts($0, types: types) }
+    loads = TrainingLoad.all(of: types.activities, in: FactTable(facts))
   }
+
+  /// The minutes of all training.
+  public var training: TrainingTotal { TrainingTotal(loads) }
 }

@@ -1,5 +1,6 @@
 import DayModel
 import Query
+import Training
 import Values
 
 /// A review in words: a title, and a few lines.
@@ -103,6 +104,11 @@ public struct ReviewText {
     }
     let totals = review.training.map(total).joined(separator: ", ")
     if !totals.isEmpty { parts.append(totals) }
+    let all = review.trainingTotal
+    if all.days > 0 {
+      let remarks = all.remarks.joined(separator: "; ")
+      parts.append("\(all.text) in all\(remarks.isEmpty ? "" : " (\(remarks))")")
+    }
     let missed = review.planned.filter { $0.state == .missed }.map { missed in
       "\(missed.planned?.type ?? "") (\(missed.date.weekdayAndDay))"
     }
@@ -114,7 +120,9 @@ public struct ReviewText {
     if let metres = total.metres, let activity = total.activity {
       return "\(total.kind) \(activity.distanceText(metres, in: units))"
     }
-    return total.minutes.map { "\(total.kind) \(units.shown("min").full(of: $0))" }
+    // Strength is told in days: its minutes are mostly guessed by its sets.
+    let minutes = total.activity == nil ? nil : total.minutes
+    return minutes.map { "\(total.kind) \(units.shown("min").full(of: $0))" }
       ?? "\(total.kind) \(total.days)"
   }
 
@@ -185,8 +193,20 @@ public struct ReviewText {
   }
 
   private var records: String {
-    let records = reviewed.records.map(record).joined(separator: ", ")
-    return "Records: \(records.isEmpty ? "none" : records)"
+    var names: [String] = []
+    for record in reviewed.records where !names.contains(record.name) { names.append(record.name) }
+    let texts = names.map { name in records(reviewed.records.filter { $0.name == name }) }
+    return "Records: \(texts.isEmpty ? "none" : texts.joined(separator: "; "))"
+  }
+
+  /// The records of one exercise or activity, each day named once: `Bench press 140 lb × 8, e1RM 177.3 lb (Tue 4)`.
+  private func records(_ records: [ReviewRecord]) -> String {
+    let days = Set(records.map(\.date)).sorted().map { date in
+      records.filter { $0.date == date }.map(value).joined(separator: ", ")
+        + " (\(date.weekdayAndDay))"
+    }
+    let name = records.first?.name ?? ""
+    return "\(name.prefix(1).uppercased())\(name.dropFirst()) \(days.joined(separator: ", "))"
   }
 
   private var withoutLog: String {
@@ -194,23 +214,37 @@ public struct ReviewText {
     return "Without a log: \(missing.isEmpty ? "none" : missing)"
   }
 
-  private func record(_ record: ReviewRecord) -> String {
-    let name = record.name.prefix(1).uppercased() + record.name.dropFirst()
-    func load(_ pounds: Double) -> String { units.shown("lb").full(of: pounds) }
-    let value: String
+  private func value(of record: ReviewRecord) -> String {
     switch record.kind {
-    case .weight(let pounds, let repetitions):
-      value = load(pounds) + (repetitions.map { " × \(decimalText($0))" } ?? "")
-    case .estimate(let pounds): value = "\(load(pounds)) e1rm"
-    case .distance(let metres):
-      value = record.activity?.distanceText(metres, in: units) ?? decimalText(metres)
-    case .duration(let minutes): value = ClockText.text(minutes: minutes)
-    case .pace(let minutes, let metres):
-      guard let activity = record.activity else { return name }
-      value =
-        "\(units.shownPace(of: activity.known ?? .run).full(of: minutes)) over "
-        + activity.distanceText(metres, in: units)
+    case .lift(let best, let repetitions): value(of: best, repetitions)
+    case .effort(let best, let activity): value(of: best, activity)
     }
-    return "\(name) \(value) (\(record.date.weekdayAndDay))"
+  }
+
+  private func value(of best: PersonalRecords.Best, _ repetitions: Double?) -> String {
+    func weight(_ pounds: Double) -> String { units.shown("lb").full(of: pounds) }
+    let place = best.set?.load.map { " at \($0.shown(in: units))" } ?? ""
+    return switch best.kind {
+    case .load:
+      (best.set?.load?.shown(in: units) ?? weight(best.value))
+        + (repetitions.map { " × \(decimalText($0))" } ?? "")
+    case .estimate: "e1RM \(weight(best.value))"
+    case .repetitions: "\(decimalText(best.value)) repetitions\(place)"
+    case .volume: "volume \(weight(best.value))"
+    case .assistance: "help \(weight(best.value))"
+    case .hold: "held \(decimalText(best.value)) s\(place)"
+    }
+  }
+
+  private func value(of best: CardioRecords.Best, _ activity: TrainingActivity) -> String {
+    let way = best.effort.metres.map { activity.distanceText($0, in: units) } ?? ""
+    return switch best.kind {
+    case .farthest: way
+    case .longest: best.effort.minutes.map(units.shown("min").text(of:)) ?? ""
+    case .fastest:
+      (best.effort.pace.map {
+        units.shownPace(of: activity.racedAs).full(of: $0 * activity.racedAs.paceDistance)
+      } ?? "") + " over \(way)"
+    }
   }
 }

@@ -1,6 +1,7 @@
 public import DayModel
 public import JSON
 public import Query
+import Training
 public import Values
 
 /// A period with its review.
@@ -101,7 +102,7 @@ public struct ReviewedPeriod: Sendable {
       "training": [
         "compliance": review.compliance.json, "target_compliance": .double(targetCompliance),
         "days": .array(review.planned.map(\.reviewJSON)),
-        "totals": .array(review.training.map(\.json)),
+        "totals": .array(review.training.map(\.json)), "all": review.trainingTotal.json,
       ],
       "fields": .array(review.fields.map(\.json)),
       "todos": Self.json(review.todos), "habits": Self.json(review.habits),
@@ -179,27 +180,44 @@ extension Review.Streak {
 
 extension ReviewRecord {
   fileprivate var json: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("name", .string(name)), .init("date", .string("\(date)")),
-    ]
+    .object(
+      [.init("name", .string(name)), .init("date", .string("\(date)"))]
+        + (members.map { .init($0, $1) }))
+  }
+
+  private var members: [(String, JSONValue)] {
     switch kind {
-    case .weight(let pounds, let repetitions):
-      members += [
-        .init("kind", "top_weight"), .init("weight_lbs", .double(pounds)),
-        .init("reps", .double(repetitions)),
-      ]
-    case .estimate(let pounds):
-      members += [.init("kind", "e1rm"), .init("weight_lbs", .double(pounds))]
-    case .distance(let metres):
-      members += [.init("kind", "distance"), .init("metres", .double(metres))]
-    case .duration(let minutes):
-      members += [.init("kind", "duration"), .init("minutes", .double(minutes))]
-    case .pace(let minutes, let metres):
-      members += [
-        .init("kind", "pace"), .init("pace_minutes", .double(minutes)),
-        .init("metres", .double(metres)),
-      ]
+    case .lift(let best, let repetitions):
+      switch best.kind {
+      case .load:
+        [
+          ("kind", "top_weight"), ("weight_lbs", .double(best.value)),
+          ("reps", .double(repetitions)),
+        ]
+      case .estimate: [("kind", "e1rm"), ("weight_lbs", .double(best.value))]
+      case .volume: [("kind", "volume"), ("weight_lbs", .double(best.value))]
+      case .assistance: [("kind", "assistance"), ("weight_lbs", .double(best.value))]
+      case .repetitions:
+        [
+          ("kind", "repetitions"), ("reps", .double(best.value)),
+          ("weight_lbs", .double(best.pounds)),
+        ]
+      case .hold:
+        [
+          ("kind", "hold"), ("seconds", .double(best.value)), ("weight_lbs", .double(best.pounds)),
+        ]
+      }
+    case .effort(let best, let activity):
+      switch best.kind {
+      case .farthest: [("kind", "distance"), ("metres", .double(best.effort.metres))]
+      case .longest: [("kind", "duration"), ("minutes", .double(best.effort.minutes))]
+      case .fastest:
+        [
+          ("kind", "pace"),
+          ("pace_minutes", .double(best.effort.pace.map { $0 * activity.racedAs.paceDistance })),
+          ("metres", .double(best.effort.metres)),
+        ]
+      }
     }
-    return .object(members)
   }
 }

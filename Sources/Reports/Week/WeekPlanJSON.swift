@@ -1,5 +1,6 @@
 import DayModel
 public import JSON
+import Query
 import Values
 
 extension PlannedWeek {
@@ -19,6 +20,7 @@ extension PlannedWeek {
       "days": .array(progress.days.map(\.json)),
       "compliance": progress.compliance.json,
       "targets": .array(progress.targets.map(\.json)),
+      "training": training.json,
       "diagnostics": .array(diagnostics.map(\.json)),
     ]
   }
@@ -66,6 +68,17 @@ extension WeekProgress.Target {
       "name": .string(target.name), "goal": .double(target.measure?.goal),
       "actual": .double(actual), "unit": .optional(target.measure?.unit),
       "text": .string(target.text),
+    ]
+  }
+}
+
+extension TrainingTotal {
+  /// One object of docs/schemas/protocol.schema.json.
+  var json: JSONValue {
+    [
+      "minutes": .double(minutes), "approximate": .bool(isApproximate), "days": .int(days),
+      "untimed": .array(
+        untimed.map { ["activity": .string($0.activity.id), "days": .int($0.days)] }),
     ]
   }
 }

@@ -97,7 +97,16 @@ package struct CalendarText {
         lines.append((item.painted, width))
       }
     }
-    return lines.map(\.text)
+    return lines.map(\.text) + sum
+  }
+
+  /// The training of the span; of a calendar of a field there is none.
+  private var sum: [StyledText] {
+    let training = calendar.training
+    guard request.fields.isEmpty, training.days > 0 else { return [] }
+    let days = "\(training.days) \(training.days == 1 ? "day" : "days") of training"
+    return ([StyledText("\(days), \(training.text)")] + training.remarks.map { style.dim($0) })
+      .flatMap { $0.wrapped(to: screen.columns) }
   }
 
   // MARK: Months

@@ -67,6 +67,11 @@ package struct WeekTimeline {
       return "\(target.target.name) \(shown.text(actual)) of \(shown.full(measure.goal))"
     }
     if !targets.isEmpty { words += ". Targets: " + targets.joined(separator: ", ") }
+    let training = week.training
+    if training.days > 0 {
+      let remarks = training.remarks.joined(separator: "; ")
+      words += ". Trained \(training.text)\(remarks.isEmpty ? "" : " (\(remarks))")"
+    }
     return StyledText(words + ".")
   }
 
@@ -129,7 +134,7 @@ package struct WeekTimeline {
   private func outcome(of day: WeekProgress.Day) -> String {
     let extra = day.state == .extra ? [] : day.extraIndices
     let training = day.training.enumerated().map { index, training in
-      (extra.contains(index) ? "+ " : "") + text(training)
+      (extra.contains(index) ? "+ " : "") + training.words(in: units)
     }.joined(separator: "; ")
     let missing = day.missingKinds.map(\.rawValue).joined(separator: ", ")
     switch day.state {
@@ -150,27 +155,5 @@ package struct WeekTimeline {
 
   private static func name(of date: CalendarDate) -> String {
     "\(date.weekday.name.prefix(3)) \(date.day < 10 ? "0" : "")\(date.day)"
-  }
-
-  /// `swim 600 m, 21:30` or `3 exercises`.
-  private func text(_ training: WeekProgress.Training) -> String {
-    switch training {
-    case .strength(let exercises):
-      return exercises.count == 1 ? "1 exercise" : "\(exercises.count) exercises"
-    case .activity(let record):
-      return text(training.word, TrainingActivity(record.activity), record.metres, record.minutes)
-    case .own(let activity, let metres, let minutes):
-      return text(training.word, activity, metres, minutes)
-    }
-  }
-
-  private func text(
-    _ word: String, _ activity: TrainingActivity, _ metres: Double?, _ minutes: Double?
-  ) -> String {
-    let parts = [
-      metres.map { activity.distanceText($0, in: units) },
-      minutes.map(units.shown("min").text(of:)),
-    ]
-    return "\(word) \(parts.compactMap(\.self).joined(separator: ", "))"
   }
 }

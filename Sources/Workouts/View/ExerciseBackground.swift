@@ -1,4 +1,5 @@
 import DayModel
+public import Training
 public import Values
 
 /// What is known of an exercise beside the workout in progress.
@@ -22,12 +23,33 @@ public struct ExerciseBackground: Sendable, Equatable {
   public var load: Load?
   /// A step of its load; nil for that of the load's unit.
   public var step: Load?
+  /// All days before that had it, by which a set is a record.
+  public var days: [ExerciseDay]
+  /// The days whose weights are right, however heavy.
+  public var confirmed: Set<CalendarDate>
 
   /// What is known.
   public init(
-    last: Last? = nil, advice: String? = nil, load: Load? = nil, step: Load? = nil
+    last: Last? = nil, advice: String? = nil, load: Load? = nil, step: Load? = nil,
+    days: [ExerciseDay] = [], confirmed: Set<CalendarDate> = []
   ) {
     (self.last, self.advice, self.load, self.step) = (last, advice, load, step)
+    (self.days, self.confirmed) = (days, confirmed)
+  }
+
+  /// The sets of a day that are records beside all days before it, by their index, with what each is the most of.
+  func records(of sets: [StrengthSet], on date: CalendarDate) -> [Int: String] {
+    guard !days.isEmpty, !sets.isEmpty else { return [:] }
+    let all = PersonalRecords(
+      of: days + [ExerciseDay(date: date, sets: sets)], confirmed: confirmed)
+    var marks: [Int: String] = [:]
+    for best in all.made(on: date) {
+      guard let set = best.set, let index = sets.firstIndex(of: set), marks[index] == nil,
+        let word = best.kind.word
+      else { continue }
+      marks[index] = word
+    }
+    return marks
   }
 }
 
@@ -36,11 +58,34 @@ struct NextSet {
   let exercise: LiveWorkout.Exercise
   let background: ExerciseBackground
 
+  /// A set that Enter logs, and where it is from.
+  struct Offer: Equatable {
+    var set: StrengthSet
+    var source: Source
+  }
+
+  /// Where a set that is offered comes from.
+  enum Source: Equatable {
+    /// The plan.
+    case plan
+    /// The rule of progression, which asks for more load than last time, or for less.
+    case rule(isMore: Bool)
+    /// The last workout that had the exercise.
+    case last
+    /// The set before it today.
+    case before
+    /// The person, by the keys that change it.
+    case person
+  }
+
   /// The number of the next work set, from 1.
   var number: Int { exercise.workSets.count + 1 }
 
   /// How many work sets there will be: those of the plan, else those of last time; nil where neither says it.
   var count: Int? { exercise.plan?.sets ?? background.last?.sets.count }
+
+  /// Whether all sets of the plan are done, so that one more is not logged unasked.
+  var isDone: Bool { exercise.plan?.sets.map { number > $0 } ?? false }
 
   /// `2/3`, or `4` where nothing says how many there will be, or there are more.
   var numberText: String {
@@ -53,26 +98,80 @@ struct NextSet {
     return sets[number - 1]
   }
 
-  /// The set that is offered: that of last time with this number, else the one before, else what is planned. The
-  /// load is that of the rule for the first set, and stays where today's differs from that of last time.
-  var offered: StrengthSet? {
+  /// The set that is offered: what the plan says, else what was done last time; nothing where neither says one. A load
+  /// that the person chose today stays, and what is done without a load gets none.
+  var offered: Offer? {
     let before = exercise.workSets.last
-    guard var set = last(number) ?? before ?? planned else { return nil }
-    set.effort = nil
-    if let before {
-      if before.load != last(number - 1)?.load, before.isHold == set.isHold {
-        set.load = before.load
-      }
-    } else if let load = background.load {
-      set.load = load
+    guard !isDone else {
+      return before.map { Offer(set: $0.withoutEffort, source: .before) }
     }
-    return set
+    guard var offer = offered(number) else { return nil }
+    if let before, before.isHold == offer.set.isHold,
+      before.load != offered(number - 1)?.set.load || before.load == nil
+    {
+      if offer.set.load != before.load { offer.source = .before }
+      offer.set.load = before.load
+    }
+    return offer
   }
 
-  private var planned: StrengthSet? {
+  /// What plan and last time say of the set with a number, whatever was done today.
+  private func offered(_ number: Int) -> Offer? {
+    let last = last(number)?.withoutEffort ?? background.last?.sets.last?.withoutEffort
+    guard let planned = planned(near: last) else {
+      guard let set = self.last(number)?.withoutEffort else { return nil }
+      return withRule(Offer(set: set, source: .last))
+    }
+    if planned.load != nil { return Offer(set: planned, source: .plan) }
+    var offer = Offer(set: planned, source: .plan)
+    offer.set.load = last.flatMap { $0.isHold == planned.isHold ? $0.load : nil }
+    return withRule(offer)
+  }
+
+  /// The offer with the load that the rule of progression says, where it has a load at all.
+  private func withRule(_ offer: Offer) -> Offer {
+    guard let load = background.load, let now = offer.set.load, load != now else { return offer }
+    var offer = offer
+    offer.set.load = load
+    offer.source = .rule(isMore: (load.rank ?? 0) > (now.rank ?? 0))
+    return offer
+  }
+
+  /// What the plan says of a set: of a range of repetitions those of last time, within it.
+  private func planned(near last: StrengthSet?) -> StrengthSet? {
     guard let plan = exercise.plan else { return nil }
     if let seconds = plan.seconds { return StrengthSet(.seconds(Double(seconds)), plan.load) }
-    return plan.repetitions.map { StrengthSet(.repetitions(Double($0.lowerBound)), plan.load) }
+    return plan.repetitions.map { range in
+      let done = last?.repetitions.flatMap { Int(exactly: $0) } ?? range.lowerBound
+      let repetitions = min(max(done, range.lowerBound), range.upperBound)
+      return StrengthSet(.repetitions(Double(repetitions)), plan.load)
+    }
+  }
+
+  /// Where an offer comes from, in words.
+  func words(of source: Source, on today: CalendarDate) -> String {
+    switch source {
+    case .plan: "as planned"
+    case .rule(let isMore): isMore ? "a step more" : "a step less"
+    case .before: "as before"
+    case .person: "as you set it"
+    case .last: background.last.map { "as \($0.date.asLast(before: today))" } ?? "as last time"
+    }
+  }
+}
+
+extension CalendarDate {
+  /// `last Tuesday`, of a day within the last week; else the date.
+  fileprivate func asLast(before today: CalendarDate) -> String {
+    (1...7).contains(distance(to: today)) ? "last \(weekday.name)" : "on \(self)"
+  }
+}
+
+extension StrengthSet {
+  fileprivate var withoutEffort: StrengthSet {
+    var set = self
+    set.effort = nil
+    return set
   }
 }
 
@@ -129,9 +228,26 @@ extension StrengthSet {
   /// The set as a table has it: `10 x 45 kg`, ` 8 x BW`, `40 s`.
   var inTable: String {
     let padded = isHold ? "\(decimalText(number)) s" : (number < 10 ? " " : "") + amountText
-    return padded + (load.map { (isHold ? " @ " : " x ") + $0.written(in: .standard) } ?? "")
+    return padded + (load.map { (isHold ? " @ " : " x ") + $0.withUnit } ?? "")
   }
 
-  /// The set as short as it can be: `10x135`, `10x45kg`.
-  public var short: String { text.replacing(" lbs", with: "").replacing(" kg", with: "kg") }
+  /// The set as short as it can be, with the unit of its load: `10x135lb`, `6xBW+15lb`.
+  public var short: String {
+    let load = load.map { (isHold ? " @ " : "x") + $0.withUnit } ?? ""
+    return amountText + load.replacing(" lb", with: "lb").replacing(" kg", with: "kg")
+  }
+}
+
+extension PersonalRecords.Kind {
+  /// What a set is the most of that is a record of the kind; nil for a volume, which is of no single set.
+  fileprivate var word: String? {
+    switch self {
+    case .load: "heaviest"
+    case .estimate: "best e1RM"
+    case .repetitions: "most repetitions"
+    case .assistance: "least help"
+    case .hold: "longest"
+    case .volume: nil
+    }
+  }
 }

@@ -46,7 +46,9 @@ extension LiveWorkout {
   ) throws(InputError) -> String? {
     switch change {
     case .set(let name, let sets, let isWarmUp):
+      let before = current
       try add((name, sets), SetOptions(isWarmUp: isWarmUp), resting: rule, at: now)
+      if let current, let before, current != (name ?? before) { return "next: \(current)" }
     case .cardio(let typed): try add(typed, at: now)
     case .choose(let name): try choose(name, at: now)
     case .effort(let effort): try setEffort(effort, at: now)
@@ -62,8 +64,12 @@ extension LiveWorkout {
       try stopWatch(load, isWarmUp: isWarmUp, resting: rule, at: now)
     case .skip:
       guard let current else { throw Self.noExercise }
+      let done = index(of: current).map { exercises[$0].workSets.count } ?? 0
       try skip(current, at: now)
-      return "\(current) is skipped; u undoes that"
+      let sets = "\(done) \(done == 1 ? "set" : "sets")"
+      return done == 0
+        ? "\(current) is skipped; u undoes that"
+        : "the rest of \(current) is skipped after \(sets); u undoes that"
     case .togglePause: try isPaused ? go(at: now) : pause(at: now)
     case .undo: return "undone: \(try undo(at: now))"
     }

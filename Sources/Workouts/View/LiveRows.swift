@@ -4,16 +4,29 @@ import Words
 
 extension LiveView {
   /// The rows of a screen: as many as it has, without blanks at their ends, and none wider than it is.
-  public func rows(_ screen: LiveScreen, at now: WorkoutMoment) -> [String] {
-    let foot = self.foot(screen)
+  public func rows(_ screen: LiveScreen, at now: WorkoutMoment) -> [LiveRow] {
+    let foot = self.foot(screen).map { LiveRow($0) }
     let body = self.body(screen, max(0, screen.rows - foot.count), now)
-    let blanks = Array(repeating: "", count: max(0, screen.rows - foot.count - body.count))
-    let rows = screen.form == .one ? body + foot + blanks : body + blanks + foot
+    let free = max(0, screen.rows - foot.count - body.count)
+    let clock = screen.form == .whole ? largeRest(screen, free, now) : []
+    let blanks = Array(repeating: LiveRow(""), count: free - clock.count)
+    let rows = screen.form == .one ? body + foot + blanks : body + clock + blanks + foot
     return rows.map { row in
-      var row = screen.cut(row, to: screen.columns)
-      while row.last == " " { row.removeLast() }
+      var row = row
+      row.text = screen.cut(row.text, to: screen.columns)
+      while row.text.last == " " { row.text.removeLast() }
       return row
     }
+  }
+
+  /// The rest in large digits, where nothing else needs the rows.
+  private func largeRest(_ screen: LiveScreen, _ free: Int, _ now: WorkoutMoment) -> [LiveRow] {
+    guard free >= LargeClock.rows + 2, workout.watch == nil, !workout.isPaused,
+      let text = restText(now), mode == .keys || mode == .extra
+    else { return [] }
+    let role: LiveRow.Role = text.hasPrefix("+") ? .warning : .strong
+    return [LiveRow("")]
+      + LargeClock.rows(of: text, hasUnicode: screen.hasUnicode).map { LiveRow("  \($0)", role) }
   }
 
   // MARK: The last rows
@@ -27,6 +40,9 @@ extension LiveView {
     case .keys:
       guard let notice else { return keys(screen) }
       text = notice
+    case .extra:
+      let set = offered.map { " Enter logs \($0.short)" } ?? ""
+      text = isShort ? "extra set? Enter" : "extra set?\(set); any other key continues"
     case .line(let line): return typing(activity?.id ?? "set", line, screen, most)
     case .name(let name): return typing("exercise", name, screen, most)
     case .heartRate(let rate): return typing("heart rate", rate, screen, most)
@@ -41,8 +57,19 @@ extension LiveView {
     return screen.wrapped(text, lines: most)
   }
 
+  /// The keys. Where letters type a name, that is said instead.
   private func keys(_ screen: LiveScreen) -> [String] {
-    switch screen.form {
+    if isNaming {
+      switch screen.form {
+      case .one: return []
+      case .few: return ["letters: a name; ? help"]
+      case .whole:
+        return screen.wrapped(
+          "Letters type an exercise (Tab completes) or sets of it; ? shows the keys, Ctrl-C leaves",
+          lines: 2)
+      }
+    }
+    return switch screen.form {
     case .one: []
     case .few: ["Enter s + - ] [ n r ?"]
     case .whole where screen.columns < 79: ["Enter s + - ] [ n p r ?"]
@@ -61,15 +88,17 @@ extension LiveView {
 
   // MARK: What is above them
 
-  private func body(_ screen: LiveScreen, _ room: Int, _ now: WorkoutMoment) -> [String] {
+  private func body(_ screen: LiveScreen, _ room: Int, _ now: WorkoutMoment) -> [LiveRow] {
     let head = screen.form == .whole ? self.head(screen, now) : []
     let rows =
       switch mode {
-      case .help(let number): page(number, of: help(screen), screen, room - head.count)
-      case .asking(let summary, let number): page(number, of: summary, screen, room - head.count)
+      case .help(let number):
+        page(number, of: help(screen), screen, room - head.count).map { LiveRow($0) }
+      case .asking(let summary, let number):
+        page(number, of: summary, screen, room - head.count).map { LiveRow($0) }
       default:
         switch screen.form {
-        case .one: [TextWidth.prefix(of: oneLine(now), width: screen.columns)]
+        case .one: [LiveRow(TextWidth.prefix(of: oneLine(now), width: screen.columns))]
         case .few: fewLines(screen, now)
         case .whole: exercisesAndSets(screen, room - head.count, now)
         }
@@ -97,7 +126,8 @@ extension LiveView {
     ("Enter Space", "log the set that is shown"), ("s", "the last set again"),
     ("+ -", "load a step up or down"), ("] [", "a repetition, or 5 s, more or less"),
     ("n p arrows", "next, previous exercise"), ("0-9", "begin a line: 10x135 @ 8 rpe"),
-    ("/", "an exercise (Tab completes), or run 3.1/27:30"), ("e", "effort of the last set: 1-9, 0"),
+    ("/", "an exercise (Tab completes), or run 3.1/27:30; before the first one any letter is it"),
+    ("e", "effort of the last set: 1-9, 0"),
     ("h", "zone of a heart rate"), ("r", "rest on, off"), ("< >", "rest 15 s less, more"),
     ("t", "stopwatch; Enter ends it"), ("w", "the next set warms up"), ("u", "take back"),
     ("x", "skip the exercise"), ("P", "pause, resume"), ("f", "finish"),
@@ -125,22 +155,22 @@ extension LiveView {
     return parts.compactMap(\.self).joined(separator: " ")
   }
 
-  private func fewLines(_ screen: LiveScreen, _ now: WorkoutMoment) -> [String] {
+  private func fewLines(_ screen: LiveScreen, _ now: WorkoutMoment) -> [LiveRow] {
     let name = next.map { "\($0.exercise.name) \($0.numberText)" } ?? workout.title
     let sets =
       next.map { next in
         [
-          "last   \(trimmed(next.last(next.number)?.inTable))",
-          "\(isWarmUp ? "warm  " : "now   ") \(trimmed(offered?.inTable))",
+          LiveRow("last   \(trimmed(next.last(next.number)?.inTable))"),
+          LiveRow("\(isWarmUp ? "warm  " : "now   ") \(trimmed(offered?.inTable))", .strong),
         ]
-      } ?? workout.cardio.map { "done   \($0.activity.id) \($0.value)" }
+      } ?? workout.cardio.map { LiveRow("done   \($0.activity.id) \($0.value)", .dim) }
     let watch = watchText(now)
     let state =
       workout.isPaused
       ? "pause  \(watch ?? restText(now) ?? "")"
       : watch.map { "watch  \($0)  Enter ends it" } ?? "rest   \(restText(now) ?? "")"
-    return [screen.line(name, elapsedText(now), width: screen.width)] + sets
-      + (next == nil ? screen.wrapped(guide) : []) + [state]
+    return [LiveRow(screen.line(name, elapsedText(now), width: screen.width), .strong)] + sets
+      + (next == nil ? screen.wrapped(guide).map { LiveRow($0) } : []) + [LiveRow(state)]
   }
 
   private func trimmed(_ text: String?) -> String { String((text ?? "").drop { $0 == " " }) }

@@ -37,6 +37,8 @@ public struct LiveScreen: Equatable, Sendable {
   var mark: String { hasUnicode ? "▸" : ">" }
   func rule(_ width: Int) -> String { String(repeating: hasUnicode ? "─" : "-", count: width) }
   var parting: String { hasUnicode ? "·" : "-" }
+  /// Marks a record.
+  var star: String { hasUnicode ? "★" : "*" }
   /// Marks text that was cut.
   var gap: String { hasUnicode ? "…" : "." }
 

@@ -5,26 +5,30 @@ import Words
 /// The whole view: the list of exercises, and below it the sets of the current one.
 extension LiveView {
   /// The title and the rule below it.
-  func head(_ screen: LiveScreen, _ now: WorkoutMoment) -> [String] {
+  func head(_ screen: LiveScreen, _ now: WorkoutMoment) -> [LiveRow] {
     let elapsed = "\(workout.isPaused ? "paused" : "elapsed") \(elapsedText(now))"
     let title = workout.heading.replacing("·", with: screen.parting)
-    return [screen.line(title, elapsed, width: screen.width), screen.rule(screen.width)]
+    return [
+      LiveRow(screen.line(title, elapsed, width: screen.width), .strong),
+      LiveRow(screen.rule(screen.width)),
+    ]
   }
 
   /// The list and the table, each of which scrolls around the current one if there is no room for both.
-  func exercisesAndSets(_ screen: LiveScreen, _ room: Int, _ now: WorkoutMoment) -> [String] {
+  func exercisesAndSets(_ screen: LiveScreen, _ room: Int, _ now: WorkoutMoment) -> [LiveRow] {
     let table = self.table(screen, now)
     let list = self.list(screen)
     // The head of the table and the rules below list and table are always there.
     let room = max(0, room - 3)
     let inTable = min(table.rows.count, max(room - list.count, room / 2))
     return Self.window(list, around: currentLine, room - inTable)
-      + [screen.rule(screen.width), table.head]
-      + Self.window(table.rows, around: table.current, inTable) + [screen.rule(screen.width)]
+      + [LiveRow(screen.rule(screen.width)), LiveRow(table.head, .strong)]
+      + Self.window(table.rows, around: table.current, inTable)
+      + [LiveRow(screen.rule(screen.width))]
   }
 
   /// This many of the rows, including a given one.
-  private static func window(_ rows: [String], around index: Int, _ count: Int) -> [String] {
+  private static func window(_ rows: [LiveRow], around index: Int, _ count: Int) -> [LiveRow] {
     guard rows.count > count else { return rows }
     let start = min(max(0, index - count / 2), rows.count - count)
     return Array(rows[start..<start + count])
@@ -35,29 +39,43 @@ extension LiveView {
   }
 
   /// A row for each exercise and each activity.
-  private func list(_ screen: LiveScreen) -> [String] {
+  private func list(_ screen: LiveScreen) -> [LiveRow] {
     let width = screen.width
     let nameWidth = width < 80 ? 15 : 18
-    let exercises = workout.exercises.map { exercise -> String in
-      let mark = exercise.name == workout.current ? screen.mark : " "
+    let exercises = workout.exercises.map { exercise -> LiveRow in
+      let isCurrent = exercise.name == workout.current
       let word = TextWidth.padded(workout.word(of: exercise), to: 7)
       let name = TextWidth.padded(screen.cut(exercise.name, to: nameWidth), to: nameWidth)
       let group = exercise.group.map { "superset \($0)" } ?? ""
-      let start = "\(mark) \(word)\(name) "
+      let start = "\(isCurrent ? screen.mark : " ") \(word)\(name) "
       let room = width - TextWidth.columns(of: start) - TextWidth.columns(of: group) - 2
-      let what =
-        exercise.sets.isEmpty
-        ? screen.cut(exercise.plan?.text ?? "", to: room)
-        : newest(exercise.shortSets, screen, room)
-      return group.isEmpty ? start + what : screen.line(start + what, group, width: width)
+      let what = what(of: exercise, isCurrent, screen, room)
+      return LiveRow(
+        group.isEmpty ? start + what : screen.line(start + what, group, width: width),
+        isCurrent ? .strong : exercise.sets.isEmpty && !exercise.isSkipped ? .plain : .dim)
     }
     let cardio = workout.cardio.map { cardio in
-      "  done   \(TextWidth.padded(cardio.activity.id, to: nameWidth)) \(cardio.value)"
+      LiveRow(
+        "  done   \(TextWidth.padded(cardio.activity.id, to: nameWidth)) \(cardio.value)", .dim)
     }
     let legs = workout.openLegs.map { leg in
-      "         \(TextWidth.padded(leg.type, to: nameWidth)) \(leg.value ?? "")"
+      LiveRow("         \(TextWidth.padded(leg.type, to: nameWidth)) \(leg.value ?? "")")
     }
     return exercises + cardio + legs
+  }
+
+  /// The plan of an exercise until something is done of it, and then beside what was done: `2 of 5 · 5x100kg · 5x100kg`.
+  private func what(
+    of exercise: LiveWorkout.Exercise, _ isCurrent: Bool, _ screen: LiveScreen, _ room: Int
+  ) -> String {
+    guard !exercise.sets.isEmpty else { return screen.cut(exercise.plan?.text ?? "", to: room) }
+    let count = exercise.plan?.sets.map { "\(exercise.workSets.count) of \($0)" }
+    let parts = [isCurrent ? count : nil, exercise.plan?.short].compactMap(\.self)
+    let plan = parts.map { "\($0) \(screen.parting) " }.joined()
+    let rest = room - TextWidth.columns(of: plan)
+    // What was done goes before the plan where there is no room for both.
+    guard rest >= 12 else { return newest(exercise.shortSets, screen, room) }
+    return plan + newest(exercise.shortSets, screen, rest)
   }
 
   /// The sets that fit, the newest at the end.
@@ -77,15 +95,16 @@ extension LiveView {
 
   private func table(
     _ screen: LiveScreen, _ now: WorkoutMoment
-  ) -> (head: String, rows: [String], current: Int) {
+  ) -> (head: String, rows: [LiveRow], current: Int) {
     let name = next?.exercise.name ?? workout.title
     let head = screen.line(name, timer(now), width: screen.width - 1)
-    guard let next else { return (head, ["  " + guide], 0) }
-    let count = max(next.background.last?.sets.count ?? 0, next.number)
+    guard let next else { return (head, [LiveRow("  " + guide)], 0) }
+    let count = max(
+      next.background.last?.sets.count ?? 0, next.exercise.plan?.sets ?? 0, next.number)
     let date = next.background.last.map { "\($0.date)" } ?? ""
     let top = SetRow(start: "  set", last: date, today: "today")
     var rows = SetRow.lines([top] + (1...count).map { setRow($0, of: next, screen) }, screen)
-    if let advice = next.background.advice { rows.append("  today: \(advice)") }
+    if let advice = next.background.advice { rows.append(LiveRow("  today: \(advice)")) }
     return (head, rows, next.number)
   }
 
@@ -98,14 +117,27 @@ extension LiveView {
       start: (isNext ? screen.mark : " ") + count, last: next.last(number)?.inTable ?? "")
     if number <= done.count {
       row.today = done[number - 1].inTable
-      row.remark = done[number - 1].effort.map { "rpe \(decimalText($0))" } ?? ""
+      let effort = done[number - 1].effort.map { "rpe \(decimalText($0))" }
+      let record = record(ofSet: number - 1).map { "\(screen.star) \($0)" }
+      row.remark = [effort, record].compactMap(\.self).joined(separator: "  ")
+      row.role = record == nil ? .dim : .good
     } else if isNext {
       row.today = offered?.inTable ?? ""
-      let logs = offered == nil ? "type a set, such as 10x135" : "Enter logs this"
-      row.remark =
-        (workout.watch == nil ? logs : "Enter stops the watch") + (isWarmUp ? ", a warm-up" : "")
+      row.remark = enterText(next) + (isWarmUp ? ", a warm-up" : "")
+      row.role = .strong
     }
     return row
+  }
+
+  /// What Enter does, and where the set is from that it logs.
+  private func enterText(_ next: NextSet) -> String {
+    if workout.watch != nil { return "Enter stops the watch" }
+    guard let offer else {
+      let last = next.exercise.workSets.last.map { "s: \($0.short) again, or " }
+      return "\(last ?? "")type a set" + (last == nil ? ", such as 10x135" : "")
+    }
+    if next.isDone, offer.source != .person { return "all sets done; Enter asks for one more" }
+    return "Enter: \(next.words(of: offer.source, on: workout.date))"
   }
 
   /// What can be done where no exercise is active.
@@ -113,7 +145,10 @@ extension LiveView {
     switch (activity?.id, workout.watch) {
     case (let id?, nil): "t begins the stopwatch; digits begin the \(id): 3.1/27:30"
     case (let id?, _): "Enter ends the stopwatch as the \(id); t forgets it"
-    case (nil, nil): "/ names an exercise, or sets of it: Bench press 10x135"
+    case (nil, nil):
+      isNaming
+        ? "type an exercise, or sets of it: Bench press 10x135"
+        : "/ names an exercise, or sets of it: Bench press 10x135"
     case (nil, _): "/ names an exercise, and Enter ends the stopwatch as its hold"
     }
   }
@@ -136,10 +171,12 @@ private struct SetRow {
   var today = ""
   /// What is said of that one.
   var remark = ""
+  /// How it is shown.
+  var role = LiveRow.Role.plain
 
   /// The rows in columns with two blanks between them at least. Where there is not room for all, a remark is cut before
   /// a set is.
-  static func lines(_ rows: [SetRow], _ screen: LiveScreen) -> [String] {
+  static func lines(_ rows: [SetRow], _ screen: LiveScreen) -> [LiveRow] {
     func widest(_ text: KeyPath<SetRow, String>) -> Int {
       rows.map { TextWidth.columns(of: $0[keyPath: text]) }.max() ?? 0
     }
@@ -149,9 +186,11 @@ private struct SetRow {
     let room = max(2, screen.width - start - today)
     let last = max(min(max(21, needed), room - widest(\.remark)), min(needed, room))
     return rows.map { row in
-      TextWidth.padded(row.start, to: start)
-        + TextWidth.padded(screen.cut(row.last, to: last - 2), to: last)
-        + (row.remark.isEmpty ? row.today : TextWidth.padded(row.today, to: today) + row.remark)
+      LiveRow(
+        TextWidth.padded(row.start, to: start)
+          + TextWidth.padded(screen.cut(row.last, to: last - 2), to: last)
+          + (row.remark.isEmpty ? row.today : TextWidth.padded(row.today, to: today) + row.remark),
+        row.role)
     }
   }
 }

@@ -37,6 +37,8 @@ public struct LiveView: Sendable {
     case effort
     /// A page of the keys, from 0; the first one follows the last.
     case help(page: Int)
+    /// The question whether to log a set more than planned.
+    case extra
     /// The question whether to finish, below a page of these lines.
     case asking([String], page: Int)
   }
@@ -55,6 +57,8 @@ public struct LiveView: Sendable {
   private(set) var notice: String?
   /// The next set where a person has changed what is offered, with the exercise and the number that it is of.
   private var changed: (exercise: String, number: Int, set: StrengthSet)?
+  /// The sets of each exercise that are records, by their index, each with what it is the most of.
+  private var records: [String: [Int: String]] = [:]
   private(set) var isWarmUp = false
   private var hasRest = false
 
@@ -77,7 +81,23 @@ public struct LiveView: Sendable {
   // MARK: What is known
 
   /// Takes a newer state of the workout.
-  public mutating func update(_ workout: LiveWorkout) { self.workout = workout }
+  public mutating func update(_ workout: LiveWorkout) {
+    // A warm-up is of the exercise that it was said of.
+    if workout.current != self.workout.current { isWarmUp = false }
+    let old = self.workout.exercises
+    self.workout = workout
+    for exercise in workout.exercises where !old.contains(exercise) { findRecords(of: exercise) }
+  }
+
+  private mutating func findRecords(of exercise: LiveWorkout.Exercise) {
+    let key = exerciseKey(exercise.name)
+    records[key] = backgrounds[key]?.records(of: exercise.workSets, on: workout.date)
+  }
+
+  /// What the current exercise's set with an index is a record of; nil for none.
+  func record(ofSet index: Int) -> String? {
+    current.flatMap { records[exerciseKey($0.name)]?[index] }
+  }
 
   /// The names of exercises of which nothing was told yet.
   public var unknownExercises: [String] {
@@ -86,7 +106,9 @@ public struct LiveView: Sendable {
 
   /// Takes what is known of an exercise.
   public mutating func tell(_ background: ExerciseBackground, of exercise: String) {
-    backgrounds[exerciseKey(exercise)] = background
+    let key = exerciseKey(exercise)
+    backgrounds[key] = background
+    for known in workout.exercises where exerciseKey(known.name) == key { findRecords(of: known) }
   }
 
   /// Whether the names that Tab completes were told.
@@ -118,16 +140,22 @@ public struct LiveView: Sendable {
     }
   }
 
-  /// The set that Enter logs; nil where nothing says one.
-  var offered: StrengthSet? {
+  /// The set that Enter logs, and where it is from; nil where nothing says one.
+  var offer: NextSet.Offer? {
     guard let next else { return nil }
     if let changed, changed.exercise == exerciseKey(next.exercise.name),
       changed.number == next.exercise.sets.count
     {
-      return changed.set
+      return NextSet.Offer(set: changed.set, source: .person)
     }
     return next.offered
   }
+
+  /// The set that Enter logs; nil where nothing says one.
+  var offered: StrengthSet? { offer?.set }
+
+  /// Whether letters type a name: there is no exercise yet, and nothing that is timed.
+  var isNaming: Bool { workout.exercises.isEmpty && activity == nil && workout.watch == nil }
 
   // MARK: Time
 
@@ -161,6 +189,10 @@ public struct LiveView: Sendable {
     case .effort:
       mode = .keys
       return Self.effort(key).map { .change(.effort($0)) } ?? .nothing
+    case .extra:
+      mode = .keys
+      let isYes = [.enter, .character(" "), .character("y")].contains(key)
+      return isYes ? offered.map { log($0) } ?? .nothing : .nothing
     case .asking(let summary, let page):
       mode = key == Self.nextPage ? .asking(summary, page: page + 1) : .keys
       if key == .character("y") { return .finish(effort: nil) }
@@ -278,6 +310,10 @@ public struct LiveView: Sendable {
   }
 
   private mutating func press(_ character: Character) -> Request {
+    if isNaming, character.isLetter {
+      mode = .name(String(character))
+      return .nothing
+    }
     switch character {
     case " ": return log()
     case "s": return logAgain()
@@ -312,11 +348,15 @@ public struct LiveView: Sendable {
     if workout.watch != nil {
       return .change(.stopWatch(offered.flatMap { $0.load }, isWarmUp: takeWarmUp()))
     }
-    guard let set = offered else {
+    guard let offer else {
       mode = current == nil && activity == nil ? .name("") : .line("")
       return .nothing
     }
-    return log(set)
+    if next?.isDone == true, offer.source != .person, !isWarmUp {
+      mode = .extra
+      return .nothing
+    }
+    return log(offer.set)
   }
 
   /// Logs a set, which only warms up where a person said so, or it repeats one that did.
@@ -341,9 +381,19 @@ public struct LiveView: Sendable {
     return log(set, likeWarmUp: last.isWarmUp)
   }
 
+  /// The set that the keys change: the one that is shown, else the one before.
+  private var base: StrengthSet? {
+    offered
+      ?? current?.workSets.last.map { last in
+        var set = last
+        set.effort = nil
+        return set
+      }
+  }
+
   /// Changes the set that is shown.
   private mutating func change(_ body: (StrengthSet) -> StrengthSet) -> Request {
-    guard let current, let set = offered else {
+    guard let current, let set = base else {
       notice = "no set is shown: type one, such as 10x135"
       return .nothing
     }
@@ -352,7 +402,7 @@ public struct LiveView: Sendable {
   }
 
   private mutating func load(by direction: Double) -> Request {
-    guard let next, let set = offered else { return change { $0 } }
+    guard let next, let set = base else { return change { $0 } }
     let isAssisted =
       next.exercise.name.lowercased().contains("assist")
       || (next.exercise.sets.map(\.set) + (next.background.last?.sets ?? [])).contains {

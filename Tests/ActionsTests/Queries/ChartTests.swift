@@ -262,11 +262,13 @@ struct ChartTests {
     #expect(svg.contains(">no log: 2031-W09</text>") && svg.contains(">so far: 2031-W10</text>"))
     try fixture.write("## Strength Log\nRow:: 3x10 @ 50\n", to: "content/logs/2031-02-24.md")
     let chart = try json(words, in: fixture)
-    #expect(chart["series"].elements.map(\.["id"]) == ["swim", "bike", "run", "tonnage"])
+    #expect(
+      chart["series"].elements.map(\.["id"]) == ["swim", "bike", "run", "strength", "tonnage"])
     // A week with a log and no such training is 0.
     #expect(
       chart["series"][0]["points"][4] == ["at": "2031-02-24", "value": 0, "approximate": false])
-    #expect(chart["series"][3]["points"].elements.map(\.["value"]) == [0, 0, 0, 0, 1500, 0])
+    #expect(chart["series"][3]["points"].elements.map(\.["value"]) == [0, 0, 0, 0, 9, 0])
+    #expect(chart["series"][4]["points"].elements.map(\.["value"]) == [0, 0, 0, 0, 1500, 0])
     // The twelve weeks up to today begin on a Friday; the first whole one on a Monday.
     let usual = try json(Words("volume"), in: fixture)
     #expect(usual["from"] == "2030-12-16" && usual["by"] == "week")
@@ -305,7 +307,7 @@ struct ChartTests {
         ["at": "2031-03-05", "value": 6, "approximate": true],
         ["at": "2031-03-06", "value": 0, "approximate": false],
       ])
-    #expect(try text(Words("heatmap"), in: fixture).contains("~ a set counts 3 minutes"))
+    #expect(try text(Words("heatmap"), in: fixture).contains("~ sets without a time count 3 min"))
   }
 
   // MARK: Body, plan and habits

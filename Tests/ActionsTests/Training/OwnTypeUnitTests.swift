@@ -155,7 +155,7 @@ struct OwnTypeUnitTests {
       }
       if let farthest = entries.compactMap(\.metres).max() {
         try fixture.type(["paddle", "100m"], on: ActionFixture.today.advanced(by: -7))
-        let record = "Records: Paddle \(distance(farthest)) (Tue 4)"
+        let record = "Records: Paddle \(distance(farthest))"
         #expect(try review(fixture).contains(record), label)
       }
       #expect(
@@ -229,7 +229,7 @@ struct OwnTypeUnitTests {
     let fixture = try Self.store(1, unit: .m)
     try fixture.type(["paddle", "5000/30"], on: ActionFixture.today.advanced(by: -7))
     try fixture.type(["paddle", "6km/40"])
-    #expect(try review(fixture).contains("Records: Paddle 6,000 m (Tue 4)"))
+    #expect(try review(fixture).contains("Records: Paddle 6,000 m, 40:00 (Tue 4)"))
     let other = try Self.store(0, unit: nil)
     try other.type(["paddle", "25min"], on: ActionFixture.today.advanced(by: -7))
     try other.type(["paddle", "40min"])

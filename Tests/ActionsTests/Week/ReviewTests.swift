@@ -70,10 +70,10 @@ struct ReviewTests {
 
   private static let week = """
     ### Week 2031-W10, up to Thu 6
-    - Training: 2 of 3 planned (67 %, target 85 %); swim 600 m, strength 1; missed: Run (Wed 5)
+    - Training: 2 of 3 planned (67 %, target 85 %); swim 600 m, strength 1; ~40 min in all (sets without a time count 3 min); missed: Run (Wed 5)
     - Weight 171.4 lb (−0.7), sleep 6:56 (−0:14), mood 6.3 (±0), energy 6 (n 4); todos 9 of 12, habits 6 of 8
     - Best: Tue 4; lowest: Mon 3. Streaks: Stretch 5 kept; Read ten pages ended at 4 (Wed 5)
-    - Records: Bench press 140 lb × 8 (Tue 4). Without a log: none
+    - Records: Bench press 140 lb × 8, e1RM 177.3 lb, volume 3,360 lb (Tue 4). Without a log: none
 
     """
 
@@ -113,7 +113,9 @@ struct ReviewTests {
     #expect(json["fields"][3]["change"] == nil && json["fields"][3]["before"] == 5.5)
     #expect(json["training"]["compliance"]["rate"] == 0.667)
     #expect(json["training"]["days"].elements.count == 3)
-    #expect(json["records"].elements.count == 1 && json["records"][0]["reps"] == 8)
+    #expect(
+      json["records"].elements.map(\.["kind"]) == ["top_weight", "e1rm", "volume"])
+    #expect(json["records"][0]["reps"] == 8)
     #expect(json["streaks"]["broken"][0]["ended"] == "2031-03-05")
     #expect(try await fixture.problems() == "")
     #expect(fixture.messages == [])
@@ -180,7 +182,8 @@ struct ReviewTests {
     let fixture = try fixture(files)
     #expect(
       try text(in: fixture).contains(
-        "Records: Bench press 140 lb × 8 (Tue 4), Run 7 mi (Wed 5), Run 9:41/mi over 3.1 mi (Mon 3)."
+        "Records: Bench press 140 lb × 8, volume 3,360 lb (Tue 4), e1RM 180 lb, 10 repetitions at 135 lb (Thu 6); "
+          + "Run 9:41/mi over 3.1 mi (Mon 3), 7 mi, 1:10:00 (Wed 5)."
       ))
     // Of a day with several runs each counts by itself: their sum is the longest, and none of them is.
     let wednesday = "content/logs/2031-03-05.md"
@@ -190,7 +193,8 @@ struct ReviewTests {
     try fixture.write(run("7/70"), to: wednesday)
     try fixture.write("units:\n  weight: kg\n  distance: km\n", to: "bestupid.yaml")
     let metric = try text(in: fixture)
-    #expect(metric.contains("Bench press 63.5 kg × 8") && metric.contains("Run 11.27 km (Wed 5)"))
+    #expect(
+      metric.contains("Bench press 63.5 kg × 8") && metric.contains("11.27 km, 1:10:00 (Wed 5)"))
   }
 
   @Test("a review is saved under Notes of the last day, and replaced the next time")

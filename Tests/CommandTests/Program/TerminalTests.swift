@@ -179,6 +179,7 @@ struct TerminalTests {
     "type list": [[]],
     "type add": [["a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)", "--id", "a", "--dry-run"]],
     "type edit": [["run", "--mark", "\(Marks.all)"], ["\(Marks.all)", "--unit", "m"]],
+    "type confirm": [["\(Marks.all)", "2031-03-04"]],
     "type remove": [["\(Marks.all)"]],
     "protocol": [[], ["2031-W10"], ["\(Marks.all)"]],
     "list": [[], ["--all", "--fill"], ["--where", "\(Marks.all)"]],

@@ -277,7 +277,7 @@ struct WorkoutTemplateTests {
     _ = try await world.workout("cardio", "run", "3.1/27:30")
     world.now = "2031-03-04T18:10:00Z"
     let finished = try await world.workout("finish")
-    #expect(finished.errors.contains("like it 2031-02-20: "), "\(finished.errors)")
+    #expect(finished.errors.contains("compared with Thu 2031-02-20: "), "\(finished.errors)")
   }
 
   // MARK: Two devices

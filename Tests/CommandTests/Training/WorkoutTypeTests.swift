@@ -46,8 +46,8 @@ struct WorkoutTypeTests {
     #expect(
       finished.errors.hasSuffix(
         """
-        Rowing, 25 min: row 5000/21:30; about 140-260 kcal (Compendium 2011, 181 lb)
-          like it 2031-02-25: row 5,000 m in 21:30 (5,000 m in 22:00)
+        Rowing, 22 min: row 5000/21:30; about 140-260 kcal (Compendium 2011, 181 lb)
+          compared with Tue 2031-02-25: row 5,000 m in 21:30, 5,000 m in 22:00 then
 
         """), "\(finished.errors)")
     #expect(

@@ -93,14 +93,45 @@ struct DashboardBlocks {
 
   // MARK: Plan
 
+  /// What was planned, until it is done; what was done, and the workout that is in progress.
   private func plan(width: Int) -> [LaidLine] {
-    guard let planned = dashboard.planned, !planned.isRest || !planned.workout.isEmpty else {
-      return []
+    func line(_ name: String, _ text: String, _ paint: @escaping (String) -> StyledText)
+      -> [LaidLine]
+    {
+      let label = label(name)
+      return screen.flow(
+        [Piece(text: text, paint: paint)], label: label.piece, indent: label.indent, gap: "",
+        to: width)
     }
-    let label = label("Planned")
-    return screen.flow(
-      [Piece(text: planned.sentence)], label: label.piece, indent: label.indent, gap: "",
-      to: width)
+    var lines: [LaidLine] = []
+    let isDone = dashboard.progress?.state == .done
+    if !isDone, let planned = dashboard.planned, !planned.isRest || !planned.workout.isEmpty {
+      lines += line("Planned", planned.sentence, style.plain)
+    }
+    if let done { lines += line("Done", done, style.good) }
+    if let workout = dashboard.openWorkout {
+      let sets = "\(workout.sets) \(workout.sets == 1 ? "set" : "sets")"
+      lines += line(
+        "Open", "\(workout.title) since \(workout.since), \(sets): bestupid workout live",
+        style.warning)
+    }
+    return lines
+  }
+
+  /// `Strength A: 5 exercises, 52 min`; nil where nothing was trained.
+  private var done: String? {
+    let training = dashboard.progress?.training ?? []
+    guard let day = dashboard.progress, !training.isEmpty || day.state == .done else { return nil }
+    let name = day.state == .done ? day.planned?.name ?? "" : ""
+    let total = dashboard.training
+    // A single ride or run has its own time.
+    let isTold = training.count == 1 && training[0].kind != .strength
+    let minutes = total.days == 0 || isTold ? nil : total.text
+    let parts = [
+      training.map { $0.words(in: dashboard.units) }.joined(separator: "; "), minutes ?? "",
+    ].filter { !$0.isEmpty }
+    let text = parts.joined(separator: ", ")
+    return name.isEmpty || text.isEmpty ? name + text : "\(name): \(text)"
   }
 
   // MARK: A day without a log
