@@ -12,6 +12,9 @@ public typealias ActionEnvironment = ProcessEnvironment
 /// Whether output is coloured, as the machine's configuration has it.
 public typealias ColorChoice = DayStore.ColorChoice
 
+/// What the ground of the terminal is, as the machine's configuration has it.
+public typealias BackgroundChoice = DayStore.BackgroundChoice
+
 /// How often a store is synced by itself.
 public typealias SyncInterval = ScheduleInterval
 

@@ -110,12 +110,15 @@ public struct TrainingTotal: Sendable, Equatable {
   public var text: String { "\(isApproximate ? "~" : "")\(grouped(minutes, roundedTo: 1)) min" }
 
   /// What has to be known of the minutes: that sets count three, and what is left out.
-  public var remarks: [String] {
+  public var remarks: [String] { remarks(of: nil) }
+
+  /// The same of one type of training; nil for all.
+  public func remarks(of id: String?) -> [String] {
+    let isStrength = id == nil || id == WorkoutType.strength.rawValue
     let sets =
-      isApproximate
-      ? "sets without a time count \(decimalText(TrainingLoad.minutesPerSet)) min"
-      : nil
-    let left = untimed.map { activity, days in
+      isApproximate && isStrength
+      ? "sets without a time count \(decimalText(TrainingLoad.minutesPerSet)) min" : nil
+    let left = untimed.filter { id == nil || $0.activity.id == id }.map { activity, days in
       "\(activity.id) without a time on \(days) \(days == 1 ? "day" : "days") is left out"
     }
     return [sets].compactMap(\.self) + left

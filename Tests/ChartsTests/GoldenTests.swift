@@ -92,6 +92,7 @@ struct GoldenTests {
   func manyColors() throws {
     var style = Style(isColored: true)
     style.has256Colors = true
+    style.ground = .dark
     let codes = try ChartFixture.all().map { name, chart in
       let lines = ChartText(chart, on: ChartScreen(columns: 80, signs: .braille)).lines
       let text = lines.map { $0.styled(style).codes + "\n" }.joined()
@@ -99,7 +100,7 @@ struct GoldenTests {
       #expect(plain == lines.map { $0.text + "\n" }.joined(), "\(name)")
       return text
     }.joined()
-    for color in [66, 131, 181, 247, 187, 88] {
+    for color in [66, 167, 100, 133, 131, 173, 180, 223] {
       #expect(codes.contains("\u{1B}[38;5;\(color)m"), "\(color)")
     }
   }

@@ -105,7 +105,7 @@ struct VegaLiteTests {
     }
     let volume = try spec(try ChartFixture.volume())["encoding"]["color"]["scale"]
     #expect(volume["domain"] == ["swim", "bike", "run"])
-    #expect(volume["range"] == ["#4A6A78", "#B87E5E", "#8B4030"])
+    #expect(volume["range"] == ["#4A6A78", "#B07454", "#8B4030"])
     #expect(try spec(ChartFixture.mood())["resolve"]["scale"]["color"] == "independent")
   }
 

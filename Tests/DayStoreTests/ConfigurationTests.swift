@@ -170,7 +170,8 @@ import Values
       "training.zones": "110, 125, 140, 155, 170",
       "store": "/somewhere/log",
       "device": "desk: \"old\"",
-      "transport": "git", "color": "always", "sync.include": "notes, todo.txt",
+      "transport": "git", "color": "always", "chart.background": "dark",
+      "sync.include": "notes, todo.txt",
       "bot_authors": "bot@example.org, Bot the Second",
     ]
     let keys = AnyConfigurationKey.all.filter { $0.name != "owners" }
@@ -291,7 +292,7 @@ import Values
         "units.temperature F", "format.units.weight lb", "format.units.distance mi",
         "format.units.swim m", "rollover.days 14", "remind.morning 08:00", "remind.must_win 17:00",
         "remind.evening 21:00", "training.abandon 12", "training.bell on", "transport auto",
-        "color auto",
+        "color auto", "chart.background auto",
       ])
   }
 

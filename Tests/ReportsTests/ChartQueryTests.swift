@@ -35,7 +35,7 @@ struct ChartQueryTests {
 
   @Test("a heat map reads all facts of 53 weeks")
   func heatmap() throws {
-    let facts = try query(.heatmap).facts()
+    let facts = try query(.heatmap()).facts()
     #expect(facts.fields.isEmpty)
     #expect(facts.span == today.monday.advanced(by: -364)...today)
   }
@@ -52,7 +52,7 @@ struct ChartQueryTests {
   @Test(
     "what has no chart is refused",
     arguments: [
-      (ChartSubject.weight, QueryStep.all), (.heatmap, .week), (.compliance, .day),
+      (ChartSubject.weight, QueryStep.all), (.heatmap(), .week), (.compliance, .day),
       (.habit("floss"), .week), (.strength([]), .day), (.strength(["Row", "row"]), .day),
       (.strength(["a", "b", "c", "d", "e"]), .day), (.sleep, .all), (.volume, .all),
     ])

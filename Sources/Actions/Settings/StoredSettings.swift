@@ -101,6 +101,13 @@ public enum StoredSettings {
   public static func color(in environment: ActionEnvironment) throws -> ColorChoice? {
     try Configuration.ofMachine(in: environment)?[.color]
   }
+
+  /// What the machine's configuration says of the terminal's ground.
+  public static func chartBackground(
+    in environment: ActionEnvironment
+  ) throws -> BackgroundChoice {
+    try Configuration.ofMachine(in: environment)?[.chartBackground] ?? .auto
+  }
 }
 
 /// A setting with its value.

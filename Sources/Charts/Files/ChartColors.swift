@@ -21,16 +21,25 @@ public struct ChartColor: Sendable {
   /// A person's own colour, `#4A6A78`, which is the same on every ground and has no name.
   init(own value: String) { self.init("", value, value) }
 
-  /// Whether it can hardly be seen on the ground of a theme: the contrast of the two is below 1.5.
+  /// The least contrast of a mark to its ground (WCAG 2.2, “non-text contrast”).
+  public static let leastContrast = 3.0
+
+  /// Whether it cannot be told well from the ground of a theme: the contrast of the two is below
+  /// ``leastContrast``.
   var isFaint: Bool {
     ChartTheme.allCases.contains { theme in
-      let levels = [value(theme), Self.ground.value(theme)].map(Self.luminance).sorted()
-      return (levels[1] + 0.05) / (levels[0] + 0.05) < 1.5
+      Self.contrast(value(theme), Self.ground.value(theme)) < Self.leastContrast
     }
   }
 
+  /// The contrast of two colours `#4A6A78`, from 1 to 21 (WCAG 2.2, “contrast ratio”).
+  public static func contrast(_ one: String, _ other: String) -> Double {
+    let levels = [one, other].map(luminance).sorted()
+    return (levels[1] + 0.05) / (levels[0] + 0.05)
+  }
+
   /// How bright a colour `#4A6A78` is, from 0 to 1: “relative luminance” of WCAG 2.2, with a polynomial for the
-  /// power in it, which is near enough for what can hardly be seen.
+  /// power in it, which differs from it by less than a hundredth.
   private static func luminance(_ value: String) -> Double {
     let number = Int(value.dropFirst(), radix: 16) ?? 0
     let parts = [16, 8, 0].map { shift -> Double in
@@ -56,11 +65,11 @@ public struct ChartColor: Sendable {
   /// Series, in the order of their names.
   public static let series = [
     ChartColor("s1", "#4A6A78", "#6F8F9B"), ChartColor("s2", "#8B4030", "#C0705A"),
-    ChartColor("s3", "#B87E5E", "#E8D4C5"), ChartColor("s4", "#5A5A5A", "#A4A3A3"),
+    ChartColor("s3", "#B07454", "#E8D4C5"), ChartColor("s4", "#5A5A5A", "#A4A3A3"),
   ]
-  /// The levels 1 to 4 of a heat map.
+  /// The levels 1 to 4 of a heat map: each has more contrast to its ground than the one below.
   public static let heat = [
-    ChartColor("h1", "#D8B8A6", "#5A4038"), ChartColor("h2", "#C98F7A", "#8B4030"),
+    ChartColor("h1", "#D8B8A6", "#6B463B"), ChartColor("h2", "#C98F7A", "#A05A45"),
     ChartColor("h3", "#B35C44", "#C98F7A"), ChartColor("h4", "#8B4030", "#E8D4C5"),
   ]
   /// The dots on the cells of these levels.

@@ -13,7 +13,8 @@ public struct SVGChart {
   }
 
   static let width = 800.0
-  static let height = 420.0
+  /// The height of all but maps of cells, which are as high as their squares are.
+  private static let usualHeight = 420.0
   static let margin = 16.0
   /// The rows of all plots together, and the most of one: as far apart as ticks can be read.
   private static let rows = 22, mostRows = 11
@@ -28,7 +29,8 @@ public struct SVGChart {
     let room = Self.width - 2 * Self.margin
     drawing.text(Self.cut(chart.heading, to: room), x: Self.margin, y: 28, in: .legend)
     if chart.isEmpty {
-      drawing.text(Self.cut(chart.emptyWords, to: room), x: Self.margin, y: 210, in: .legend)
+      drawing.text(
+        Self.cut(chart.emptyWords, to: room), x: Self.margin, y: Self.usualHeight / 2, in: .legend)
     } else {
       drawing.text(
         plots.first?.range ?? chart.range, x: Self.margin, y: 28 + Self.lineHeight, in: .legend)
@@ -37,20 +39,49 @@ public struct SVGChart {
     return drawing.text(
       title: chart.heading,
       description: chart.summary(of: plots.first?.range ?? chart.range, in: plots.first?.days),
-      width: Self.width, height: Self.height)
+      width: Self.width, height: height)
   }
 
-  /// The panels below each other, and what their signs stand for below them.
-  private func draw(on drawing: inout SVGDrawing) {
+  /// What the signs stand for.
+  private var legend: SVGLegend {
     var legend = SVGLegend(room: Self.width - 2 * Self.margin)
     for plot in plots { legend.add(plot.entries) }
     for words in chart.fileRemarks { legend.add(words) }
-    let titles = chart.panels.map { $0.title == nil ? 0 : Self.titleHeight }
-    let top = 28 + Self.lineHeight + 14
-    let bottom = Self.height - 12 - legend.height - 34
+    return legend
+  }
+
+  /// Where the panels begin.
+  private static let top = 28 + lineHeight + 14
+  /// The room of the names of days, and below the legend.
+  private static let daysHeight = 34.0, foot = 12.0
+
+  /// The height of the whole picture.
+  private var height: Double {
+    guard isMap else { return Self.usualHeight }
+    let maps = plots.compactMap { $0.mapHeight(left: leftWidth) }
+    return Self.top + titleHeights.reduce(0, +) + maps.reduce(0, +)
+      + Self.gap * Double(maps.count) + legend.height + Self.foot
+  }
+
+  /// Whether there is nothing but maps of cells.
+  private var isMap: Bool { !chart.isEmpty && chart.panels.allSatisfy { $0.layout == .cells } }
+
+  /// The room between two panels.
+  private static let gap = 12.0
+  private var titleHeights: [Double] {
+    chart.panels.map { $0.title == nil ? 0 : Self.titleHeight }
+  }
+  private var leftWidth: Double { plots.map(\.leftWidth).max() ?? 0 }
+
+  /// The panels below each other, and what their signs stand for below them.
+  private func draw(on drawing: inout SVGDrawing) {
+    let legend = legend
+    let titles = titleHeights
+    let bottom = height - Self.foot - legend.height - (isMap ? Self.gap : Self.daysHeight)
     let share =
-      (bottom - top - titles.reduce(0, +) - 12 * Double(plots.count - 1)) / Double(plots.count)
-    var y = top
+      (bottom - Self.top - titles.reduce(0, +) - Self.gap * Double(plots.count - 1))
+      / Double(plots.count)
+    var y = Self.top
     for (index, plot) in plots.enumerated() {
       if let title = plot.panel.title {
         drawing.text(
@@ -59,11 +90,11 @@ public struct SVGChart {
       }
       plot.draw(
         on: &drawing, top: y, height: share,
-        left: plots.map(\.leftWidth).max() ?? 0, right: plots.map(\.rightWidth).max() ?? 0,
+        left: leftWidth, right: plots.map(\.rightWidth).max() ?? 0,
         hasDays: index == plots.count - 1 || plots[index + 1].panel.layout != plot.panel.layout)
-      y += share + 12
+      y += share + Self.gap
     }
-    legend.draw(on: &drawing, bottom: Self.height - 12)
+    legend.draw(on: &drawing, bottom: height - Self.foot)
   }
 
   /// A text truncated to a width in pixels, with a sign if it is cut.

@@ -20,6 +20,13 @@ struct SVGPlot {
   /// The days that are drawn; nil for all.
   var days: ClosedRange<CalendarDate>? { heat?.weeks.days }
 
+  /// The height of its map of cells, which fills the width; nil for another layout.
+  func mapHeight(left: Double) -> Double? {
+    guard let heat else { return nil }
+    let width = SVGChart.width - 2 * SVGChart.margin - left
+    return SVGHeat.monthsHeight + 7 * SVGHeat.pitch(width: width, of: heat.weeks.count)
+  }
+
   /// The room for the names of the left axis, with their gap; for a heat map those of weekdays.
   var leftWidth: Double {
     if heat != nil { return SVGDrawing.width("Mon") + 8 }
@@ -108,7 +115,8 @@ struct SVGPlot {
       bottom: top + height, count: chart.dates.count)
     if let heat {
       return heat.draw(
-        on: &drawing, left: frame.left, top: top, width: frame.right - frame.left, height: height)
+        on: &drawing, left: frame.left, top: top, width: frame.right - frame.left,
+        height: mapHeight(left: left).map { min($0, height) } ?? height)
     }
     if chart.marksWeekends, chart.step == .day { shadeWeekends(in: frame, on: &drawing) }
     drawAxes(in: frame, on: &drawing)

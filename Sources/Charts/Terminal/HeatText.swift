@@ -13,11 +13,13 @@ struct HeatText {
 
   var lines: [ChartLine] {
     let weeks = HeatWeeks(of: panel, in: chart, atMost: screen.columns - Self.margin)
+    // Two columns are about as wide as a row is high.
+    let width = Self.margin + 2 * weeks.count <= screen.columns ? 2 : 1
     let values = Dictionary(weeks.points.map { ($0.date, $0.value) }) { $1 }
     var lines = words.head(
       isFirst ? chart.heading : panel.title ?? "", isFirst ? weeks.range : nil)
     lines.append(
-      ChartLine(String(repeating: " ", count: Self.margin) + months(of: weeks), .axis))
+      ChartLine(String(repeating: " ", count: Self.margin) + months(of: weeks, width), .axis))
     for weekday in CalendarDate.Weekday.allCases {
       let isNamed = weekday.rawValue % 2 == 1
       var line = ChartLine(
@@ -25,7 +27,9 @@ struct HeatText {
       for week in 0..<weeks.count {
         let value = values[weeks.monday.advanced(by: 7 * week + weekday.rawValue - 1)]
         let level = value.map(weeks.levels.level)
-        line.append(level.map(screen.heatSign) ?? " ", level.map(ChartRole.heat) ?? .plain)
+        line.append(
+          String(repeating: level.map(screen.heatSign) ?? " ", count: width),
+          level.map(ChartRole.heat) ?? .plain)
       }
       lines.append(line)
     }
@@ -33,13 +37,15 @@ struct HeatText {
   }
 
   /// The names of months, each above the week that has its first Monday.
-  private func months(of weeks: HeatWeeks) -> String {
+  private func months(of weeks: HeatWeeks, _ width: Int) -> String {
     var line = ""
     for week in 0..<weeks.count {
-      let date = weeks.monday.advanced(by: 7 * week)
+      let (date, column) = (weeks.monday.advanced(by: 7 * week), week * width)
       let label = DateTicks.monthLabel(of: date)
-      guard date.day <= 7, line.count <= week, week + label.count <= weeks.count else { continue }
-      line += String(repeating: " ", count: week - line.count) + label
+      // A blank parts two names.
+      let isFree = line.isEmpty || line.count < column
+      guard date.day <= 7, isFree, column + label.count <= weeks.count * width else { continue }
+      line += String(repeating: " ", count: column - line.count) + label
     }
     return line
   }

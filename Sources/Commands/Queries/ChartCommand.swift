@@ -17,7 +17,7 @@ struct ChartCommand: SessionCommand {
       mood               morning, evening, energy and focus below each other
       volume             minutes of training and lifted weight by week
       strength NAME…     top load and estimated maximum of up to four exercises
-      heatmap            minutes of training, a cell a day
+      heatmap [TYPE]     minutes of training, or of one type of it, a cell a day
       compliance         planned against done by week, with the rates of habits and todos
       habit ID           the days of a habit, and its strength
       FIELD              any field of `bestupid query`
@@ -26,13 +26,16 @@ struct ChartCommand: SessionCommand {
       values on four of its seven days. Outliers are listed below, not to scale; the bars \
       of volume are always to scale. Numbers are in your units; in --json in lb, mi, m and °C, unless --units says otherwise.
 
+      Levels of a heat map have colours for a dark or a light terminal, as COLORFGBG or the terminal itself says; \
+      `config set chart.background light` decides.
+
       -o writes a picture (.svg, or .png with librsvg) or a Vega-Lite specification (.json). An SVG follows \
       the reader's light or dark theme, unless --theme names one.
 
       Examples:
         bestupid chart weight
         bestupid chart strength 'Bench press' --last all
-        bestupid chart heatmap -o training.svg
+        bestupid chart heatmap run -o runs.svg
         bestupid chart calories --by week --last 1y
       """)
 
@@ -76,7 +79,8 @@ struct ChartCommand: SessionCommand {
     help: ArgumentHelp("What to draw.", valueName: "subject"), completion: DataCompletions.queries)
   var subject: String
 
-  @Argument(help: ArgumentHelp("The exercises, or the habit.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("The exercises, the habit, or the type of training.", valueName: "name"))
   var names: [String] = []
 
   private static let widths = 10...400
@@ -112,8 +116,7 @@ struct ChartCommand: SessionCommand {
     let chart = try chart(
       in: units.chosen(else: isJSON ? .format : .person, in: session.context))
     try session.print(json: chart.json) {
-      var style = try session.style
-      style.has256Colors = has256Colors(session)
+      let style = try style(session)
       return ChartText(chart, on: screen(session)).lines.map { $0.styled(style) }
     }
   }
@@ -127,9 +130,22 @@ struct ChartCommand: SessionCommand {
       signs: isASCII ? .ascii : plainBlocks ? .blocks : .braille)
   }
 
-  private func has256Colors(_ session: Session) -> Bool {
+  /// The style of the output, with what is known of its terminal.
+  private func style(_ session: Session) throws -> Style {
     let environment = session.context.environment
-    return environment["TERM"]?.contains("256color") == true || environment["COLORTERM"] != nil
+    var style = try session.style
+    style.has256Colors =
+      environment["TERM"]?.contains("256color") == true || environment["COLORTERM"] != nil
+    guard style.isColored, style.has256Colors else { return style }
+    style.ground =
+      switch try StoredSettings.chartBackground(in: environment) {
+      case .dark: .dark
+      case .light: .light
+      case .auto:
+        TerminalGround.ground(variable: environment["COLORFGBG"])
+          ?? GroundQuestion.answer(in: environment)
+      }
+    return style
   }
 }
 

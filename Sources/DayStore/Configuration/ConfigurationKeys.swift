@@ -278,6 +278,14 @@ extension ConfigurationKey {
       "color", in: .machine, .choice(.auto, .always, .never), default: .auto,
       help: "when output is coloured; auto: on a terminal, unless NO_COLOR is set")
   }
+
+  /// What the ground of the terminal is.
+  public static var chartBackground: ConfigurationKey<BackgroundChoice> {
+    .init(
+      "chart.background", in: .machine, .choice(.auto, .dark, .light), default: .auto,
+      help: "the terminal's ground, for the colours of charts: dark or light; auto: as COLORFGBG "
+        + "or the terminal says")
+  }
 }
 
 extension AnyConfigurationKey {
@@ -320,6 +328,7 @@ extension AnyConfigurationKey {
       .init(.device),
       .init(.transport),
       .init(.color),
+      .init(.chartBackground),
     ]
   }
 }

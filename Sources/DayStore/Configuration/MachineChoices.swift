@@ -8,6 +8,16 @@ public enum TransportChoice: String, Sendable {
   case libgit2
 }
 
+/// What the ground of this machine's terminal is, for the colours of charts.
+public enum BackgroundChoice: String, Sendable, CaseIterable {
+  /// What the terminal says of itself.
+  case auto
+  /// Dark.
+  case dark
+  /// Light.
+  case light
+}
+
 /// When output is coloured.
 public enum ColorChoice: String, Sendable, CaseIterable {
   /// On a terminal, unless `NO_COLOR` is set.

@@ -41,7 +41,7 @@ public struct ChartFacts: Sendable {
     case .mood: try ScoreChart(self).mood()
     case .sleep: try ScoreChart(self).sleep()
     case .volume: VolumeChart(self).chart()
-    case .heatmap: VolumeChart(self).heatmap()
+    case .heatmap(let type): VolumeChart(self).heatmap(of: type)
     case .compliance: try ComplianceChart(self).chart()
     case .habit(let id): try HabitChart(self).chart(of: id)
     }

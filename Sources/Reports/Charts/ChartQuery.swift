@@ -79,11 +79,15 @@ public struct ChartQuery: Sendable {
   /// The query whose facts the chart is made of; one without fields is for all facts of its days.
   public func facts() throws(InputError) -> QueryRequest {
     guard !fields.isEmpty else {
-      return try QueryRequest([], in: request.subject == .heatmap ? cells : asked, today: today)
+      return try QueryRequest([], in: isHeatMap ? cells : asked, today: today)
     }
     return try QueryRequest(
       fields, in: asked, aggregate: .mean, rolling: Rolling(Self.window), formula: request.formula,
       today: today)
+  }
+
+  private var isHeatMap: Bool {
+    if case .heatmap = request.subject { true } else { false }
   }
 
   // MARK: Days

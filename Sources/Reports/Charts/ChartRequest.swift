@@ -4,7 +4,9 @@ public import Values
 
 /// What a chart is of.
 public enum ChartSubject: Sendable, Equatable {
-  case weight, sleep, mood, volume, heatmap, compliance
+  case weight, sleep, mood, volume, compliance
+  /// Training day by day: of a type by its id, or of all.
+  case heatmap(of: String? = nil)
   /// Exercises, one to four.
   case strength([String])
   /// A habit, by its key.
@@ -23,7 +25,7 @@ public enum ChartSubject: Sendable, Equatable {
     _ word: String, _ names: [String], types: TrainingTypes = .builtIn
   ) throws(InputError) {
     let alone: [String: ChartSubject] = [
-      "weight": .weight, "sleep": .sleep, "mood": .mood, "volume": .volume, "heatmap": .heatmap,
+      "weight": .weight, "sleep": .sleep, "mood": .mood, "volume": .volume,
       "compliance": .compliance,
     ]
     switch word.lowercased() {
@@ -34,6 +36,7 @@ public enum ChartSubject: Sendable, Equatable {
           .usage, "a chart shows one habit", hint: "Write: bestupid chart habit stretch")
       }
       self = .habit(id)
+    case "heatmap": self = .heatmap(of: try Self.type(names, among: types))
     case "":
       throw InputError(
         .usage, "a chart needs a subject", hint: "Write: bestupid chart weight")
@@ -49,6 +52,26 @@ public enum ChartSubject: Sendable, Equatable {
         self = .field(try QueryField(word, types: types))
       }
     }
+  }
+
+  /// The id of the type of training that words name; nil for none.
+  private static func type(
+    _ words: [String], among types: TrainingTypes
+  ) throws(InputError) -> String? {
+    let text = words.joined(separator: " ")
+    if text.isEmpty { return nil }
+    let drawn = types.types.filter { $0.activity != nil || $0.id == TrainingType.strength.id }
+    guard let type = types.type(named: text) else {
+      throw InputError(
+        .usage, "no type of training is called '\(text)'",
+        hint: "Write one of: \(drawn.map(\.id).joined(separator: ", "))")
+    }
+    guard drawn.contains(type) else {
+      throw InputError(
+        .usage, "\(type.id) has no minutes of its own",
+        hint: "Write one of: \(drawn.map(\.id).joined(separator: ", "))")
+    }
+    return type.id
   }
 
   /// Its name in JSON.

@@ -56,10 +56,10 @@ struct VolumeChart {
       mostRows: nil, trend: nil, notes: Self.notes(total), panels: panels)
   }
 
-  /// What has to be known of the minutes.
-  private static func notes(_ total: TrainingTotal) -> [String] {
-    total.remarks.enumerated().map { index, remark in
-      index == 0 && total.isApproximate ? "~ \(remark)" : remark
+  /// What has to be known of the minutes, of a type or of all.
+  private static func notes(_ total: TrainingTotal, of id: String? = nil) -> [String] {
+    total.remarks(of: id).enumerated().map { index, remark in
+      index == 0 && remark.hasPrefix("sets") ? "~ \(remark)" : remark
     }
   }
 
@@ -161,23 +161,39 @@ struct VolumeChart {
 
   // MARK: Day by day
 
-  /// A cell a day: the minutes of all training.
-  func heatmap() -> Chart {
+  /// A cell a day: the minutes of all training, or of one type.
+  ///
+  /// - Parameter id: The type's id; nil for all.
+  func heatmap(of id: String?) -> Chart {
     let loads = TrainingLoad.all(of: facts.types.activities, in: facts.table)
     let query = facts.query
     let shown = facts.request.span == nil ? query.cells : query.span(from: loads.first?.date)
     let points = loads.filter { shown.contains($0.date) }.map { load in
-      ChartPoint(
-        load.date, load.totalMinutes.value, isApproximate: load.totalMinutes.isApproximate)
+      let (value, isApproximate) = minutes(of: id, in: load)
+      return ChartPoint(load.date, value, isApproximate: isApproximate)
     }
+    let type = id.flatMap { facts.types[$0] }
     return Chart(
-      "heatmap", title: "Training", unit: "minutes a day", over: shown, by: .day, mostRows: nil,
-      trend: nil,
-      notes: Self.notes(TrainingTotal(loads.filter { shown.contains($0.date) })),
+      "heatmap", title: type?.name ?? "Training", unit: "minutes a day", over: shown, by: .day,
+      mostRows: nil, trend: nil,
+      notes: Self.notes(TrainingTotal(loads.filter { shown.contains($0.date) }), of: id),
       panels: [
         ChartPanel.Content(
           layout: .cells, axes: [Self.minutes],
-          series: [ChartSeries("training", label: "minutes", kind: .cell, points: points)])
+          series: [
+            ChartSeries(
+              "training", label: type.map { $0.name.lowercased() } ?? "minutes", kind: .cell,
+              points: points)
+          ])
       ])
+  }
+
+  /// The minutes of a type on a day; nil is all training.
+  private func minutes(
+    of id: String?, in load: TrainingLoad
+  ) -> (value: Double, isApproximate: Bool) {
+    guard let id else { return load.totalMinutes }
+    if let activity = facts.types[id]?.activity { return (load.minutes[activity] ?? 0, false) }
+    return load.strength.map { ($0.minutes, $0.isApproximate) } ?? (0, false)
   }
 }

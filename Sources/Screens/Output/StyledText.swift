@@ -1,3 +1,4 @@
+package import Charts
 import Words
 
 /// A line for a person: text, with colours where the output has them.
@@ -46,6 +47,8 @@ package struct Style {
   package let isColored: Bool
   /// Whether the terminal has the 256 colours of xterm, for charts.
   package var has256Colors = false
+  /// What the ground of the terminal is, for charts; nil where nothing says.
+  package var ground: ChartTheme?
 
   /// Colours, or none.
   package init(isColored: Bool) { self.isColored = isColored }
@@ -60,58 +63,7 @@ package struct Style {
   package func match(_ text: String) -> StyledText { paint(text, "1;31") }
   package func strike(_ text: String) -> StyledText { paint(text, "9;2") }
 
-  /// A series of a chart, by its index in its panel.
-  package func series(_ text: String, _ index: Int) -> StyledText {
-    let colors = has256Colors ? Self.series256 : ["36", "31", "33", "35"]
-    return paint(text, colors[index % colors.count])
-  }
-
-  /// A series with a colour of its own, `#4A6A78`: the nearest that the terminal has.
-  package func color(_ text: String, _ color: String) -> StyledText {
-    let number = Int(color.dropFirst(), radix: 16) ?? 0
-    let wanted = [number >> 16 & 0xFF, number >> 8 & 0xFF, number & 0xFF]
-    func nearest<Index>(_ colors: [(index: Index, values: [Int])]) -> Index? {
-      colors.min { one, other in
-        func distance(_ values: [Int]) -> Int {
-          zip(values, wanted).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
-        }
-        return distance(one.values) < distance(other.values)
-      }?.index
-    }
-    let index = has256Colors ? nearest(Self.cube).map { "38;5;\($0)" } : nearest(Self.basic)
-    return paint(text, index ?? "39")
-  }
-
-  /// The 216 colours and the greys that terminals with 256 colours have from index 16 on.
-  private static let cube: [(index: Int, values: [Int])] = {
-    let levels = [0, 95, 135, 175, 215, 255]
-    var colors: [(index: Int, values: [Int])] = []
-    for red in levels {
-      for green in levels {
-        for blue in levels { colors.append((16 + colors.count, [red, green, blue])) }
-      }
-    }
-    for step in 0..<24 {
-      colors.append((232 + step, Array(repeating: 8 + 10 * step, count: 3)))
-    }
-    return colors
-  }()
-
-  /// The colours that every terminal has, but for black and white.
-  private static let basic: [(index: String, values: [Int])] = [
-    ("31", [170, 0, 0]), ("32", [0, 170, 0]), ("33", [170, 170, 0]), ("34", [0, 0, 170]),
-    ("35", [170, 0, 170]), ("36", [0, 170, 170]),
-  ]
-
-  /// A cell of a heat map, by its level from 0 to 4.
-  package func heat(_ text: String, _ level: Int) -> StyledText {
-    paint(text, (has256Colors ? Self.heat256 : ["2", "2", "33", "31", "1;31"])[level])
-  }
-
-  private static let series256 = ["38;5;66", "38;5;131", "38;5;181", "38;5;247"]
-  private static let heat256 = ["2", "38;5;187", "38;5;181", "38;5;131", "38;5;88"]
-
-  private func paint(_ text: String, _ rendition: String) -> StyledText {
+  func paint(_ text: String, _ rendition: String) -> StyledText {
     isColored && !text.isEmpty ? StyledText(text, rendition: rendition) : StyledText(text)
   }
 }

@@ -353,7 +353,7 @@ struct FormatUnitsTests {
     }
     for (subject, isSaid) in [
       (ChartSubject.weight, true), (.volume, true), (.strength(["Squat"]), true), (.sleep, false),
-      (.mood, false), (.heatmap, false), (.field(try QueryField("run.pace")), true),
+      (.mood, false), (.heatmap(), false), (.field(try QueryField("run.pace")), true),
     ] {
       try says(isSaid, "chart \(subject)") {
         _ = try DayCharts.chart(ChartRequest(subject), in: fixture.context(), progress: nil)
