@@ -63,7 +63,7 @@ struct TrainingAgreementTests {
         #expect(calendar.training == training, remark)
         #expect(
           calendar.training.days == calendar.lines.values.count { !$0.training.isEmpty }, remark)
-        let heat = try chart(.heatmap, context)
+        let heat = try chart(.heatmap(), context)
         #expect(agree(sum(heat, panel: 0) { week.contains($0) }, training.minutes), remark)
         let volume = try chart(.volume, context)
         #expect(agree(sum(volume, panel: 0) { $0 == monday }, training.minutes), remark)
