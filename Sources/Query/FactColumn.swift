@@ -125,7 +125,7 @@ public struct FactColumn: Hashable, Sendable {
   }
 
   /// The key of the habit that the column is of; nil for all others.
-  var habit: String? {
+  public var habit: String? {
     name.hasPrefix(Self.habitPrefix) ? String(name.dropFirst(Self.habitPrefix.count)) : nil
   }
 

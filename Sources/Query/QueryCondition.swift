@@ -57,9 +57,16 @@ public struct QueryCondition: Sendable {
   private static let oneName = "lift:="
 
   /// The condition with all names that its exercise has.
-  func reading(_ names: (String) -> [String]) -> QueryCondition {
+  func reading(_ names: (String) throws -> [String]) rethrows -> QueryCondition {
     var condition = self
-    condition.field = field.reading(names)
+    condition.field = try field.reading(names)
+    return condition
+  }
+
+  /// The condition of the habit that its name means.
+  func naming(_ habit: (String) throws -> String) rethrows -> QueryCondition {
+    var condition = self
+    condition.field = try field.naming(habit)
     return condition
   }
 

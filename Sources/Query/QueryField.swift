@@ -82,13 +82,22 @@ public struct QueryField: Sendable, Hashable {
   /// The field with all names that its exercise has, unless only one is meant.
   ///
   /// - Parameter names: All names of an exercise, by one of them.
-  func reading(_ names: (String) -> [String]) -> QueryField {
+  func reading(_ names: (String) throws -> [String]) rethrows -> QueryField {
     guard case .lift(let exercise, _) = subject, !isOneName else { return self }
     var field = self
     let key = exerciseKey(exercise)
-    field.aliases = names(exercise).filter { exerciseKey($0) != key }
+    field.aliases = try names(exercise).filter { exerciseKey($0) != key }
     return field
   }
+
+  /// The same of the habit that its name means.
+  func naming(_ habit: (String) throws -> String) rethrows -> QueryField {
+    guard case .habit(let id, let measure) = subject else { return self }
+    return .habit(name, try habit(id), measure)
+  }
+
+  /// Whether it is of a habit.
+  var isOfHabit: Bool { if case .habit = subject { true } else { false } }
 
   /// Whether its values are of an exercise, which may have several names.
   var hasNames: Bool { if case .lift = subject { !isOneName } else { false } }
@@ -197,8 +206,23 @@ public struct QueryField: Sendable, Hashable {
     return switch subject {
     case .lift(let exercise, _): nearest(to: "lift:\"\(exercise)\"", among: known)
     case .habit(let id, _): nearest(to: "habit:\(id)", among: known)
-    default: nearest(to: name, among: Self.names + known)
+    default:
+      Self.measure(called: name, among: known) ?? nearest(to: name, among: Self.names + known)
     }
+  }
+
+  /// What a measure of activities is called without one, as in the JSON of days: `avg_hr`.
+  private static let measures: [String: ActivityMeasure] = [
+    "avg_hr": .hr, "hr": .hr, "heart_rate": .hr, "avg_pace": .pace, "pace": .pace,
+    "distance": .distance, "duration": .duration,
+  ]
+
+  /// The field of a measure that is named without an activity: of the first that logs have, runs before others.
+  private static func measure(called name: String, among known: [String]) -> String? {
+    guard let measure = measures[name.lowercased()] else { return nil }
+    let activities = [Activity.run] + Activity.allCases.filter { $0 != .run }
+    let names = activities.map { FactColumn.activity($0, measure).name }
+    return names.first(where: known.contains) ?? names[0]
   }
 }
 

@@ -72,10 +72,23 @@ public struct QueryRequest: Sendable {
   /// The request with all names that its exercises have.
   ///
   /// - Parameter names: All names of an exercise, by one of them.
-  public func reading(_ names: (String) -> [String]) -> QueryRequest {
+  public func reading(_ names: (String) throws -> [String]) rethrows -> QueryRequest {
     var request = self
-    request.fields = fields.map { $0.reading(names) }
-    request.conditions = conditions.map { $0.reading(names) }
+    request.fields = try fields.map { try $0.reading(names) }
+    request.conditions = try conditions.map { try $0.reading(names) }
+    return request
+  }
+
+  /// Whether it asks for habits.
+  public var hasHabits: Bool { (fields + conditions.map(\.field)).contains(where: \.isOfHabit) }
+
+  /// The request with the habits that its names mean.
+  ///
+  /// - Parameter habit: The id of a habit, by a name of it.
+  public func naming(_ habit: (String) throws -> String) rethrows -> QueryRequest {
+    var request = self
+    request.fields = try fields.map { try $0.naming(habit) }
+    request.conditions = try conditions.map { try $0.naming(habit) }
     return request
   }
 

@@ -18,11 +18,59 @@ package func editDistance(_ one: String, _ other: String) -> Int {
   return last[b.count]
 }
 
-/// The first of those `candidates` that are nearest to `word`, if it is near enough to be meant.
+/// The one of `candidates` that was most likely meant by `word`; nil where none is near. All hints ask here.
+///
+/// The first of these steps counts that holds for any of them, and of several names the nearest, then the first: a slip of
+/// the pen in the whole name; the beginnings of its words (`bench` of `Bench press`); a slip in its words (`benhc`).
 public func nearest(to word: String, among candidates: [String]) -> String? {
-  // Of a word of one letter nothing would be left to know it by.
-  let limit = max(word.unicodeScalars.count > 1 ? 1 : 0, word.unicodeScalars.count / 3)
-  return candidates.map { ($0, editDistance(word.lowercased(), $0.lowercased())) }
-    .filter { $0.1 <= limit }
-    .min { $0.1 < $1.1 }?.0
+  let wanted = NameSpelling(word)
+  let names = candidates.map { (name: $0, spelling: NameSpelling($0)) }
+  let steps = [wanted.slips(to:), wanted.missingLetters(of:), wanted.slipsInWords(to:)]
+  for step in steps {
+    let near = names.compactMap { name in step(name.spelling).map { (name.name, $0) } }
+    if let nearest = near.min(by: { $0.1 < $1.1 }) { return nearest.0 }
+  }
+  return nil
+}
+
+/// A name without regard to case, as a whole and in words.
+private struct NameSpelling {
+  private let whole: String
+  private let words: [Substring]
+
+  init(_ name: String) {
+    whole = name.lowercased()
+    words = whole.split { !$0.isLetter && !$0.isNumber }
+  }
+
+  /// How many slips lead to another name; nil for too many.
+  func slips(to other: NameSpelling) -> Int? { Self.slips(whole[...], other.whole[...]) }
+
+  /// How many letters another name has more, where the words begin words of it in their order; nil for others. Of
+  /// two letters hardly anything is left to know a name by.
+  func missingLetters(of other: NameSpelling) -> Int? {
+    guard words.reduce(0, { $0 + $1.count }) > 2 else { return nil }
+    var rest = words[...]
+    for word in other.words where rest.first.map(word.hasPrefix) == true { rest.removeFirst() }
+    return rest.isEmpty ? other.whole.count - whole.count : nil
+  }
+
+  /// How many slips lead from each word to one of another name, all together; nil for too many. A short word is
+  /// another one, and no slip.
+  func slipsInWords(to other: NameSpelling) -> Int? {
+    guard !words.isEmpty, words.allSatisfy({ $0.count > 3 }) else { return nil }
+    var sum = 0
+    for word in words {
+      guard let slips = other.words.compactMap({ Self.slips(word, $0) }).min() else { return nil }
+      sum += slips
+    }
+    return sum
+  }
+
+  private static func slips(_ word: Substring, _ other: Substring) -> Int? {
+    // Of a word of one letter nothing would be left to know it by.
+    let count = word.unicodeScalars.count
+    let distance = editDistance(String(word), String(other))
+    return distance <= max(count > 1 ? 1 : 0, count / 3) ? distance : nil
+  }
 }

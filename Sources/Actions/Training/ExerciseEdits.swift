@@ -47,11 +47,11 @@ extension Exercises {
   ///
   /// - Throws: `noSuchEntry` where neither the library nor a log has it; `value` for what cannot be.
   public static func edit(
-    _ name: String, verb: String = "edit", dryRun: Bool, in context: ActionContext,
+    _ typed: String, verb: String = "edit", dryRun: Bool, in context: ActionContext,
     _ change: (inout ExerciseEntry) throws -> Void
   ) throws -> EditedLibrary {
-    try LibraryChange(verb, name, dryRun: dryRun, context).run { edit, updated in
-      try context.requireExercise(name, edit.library)
+    let name = try context.exerciseToChange(typed)
+    return try LibraryChange(verb, name, dryRun: dryRun, context).run { edit, updated in
       let keys = edit.library.keys(of: name)
       var failure: (any Error)?
       let bytes = try edit.changing(name) { entry throws(ExerciseLibraryEdit.Refusal) in
@@ -75,12 +75,12 @@ extension Exercises {
   ///
   /// - Throws: `noSuchEntry` where neither the library nor a log has one of them; `value` where both are one.
   public static func merge(
-    _ name: String, into other: String, dryRun: Bool, in context: ActionContext
+    _ typed: String, into typedOther: String, dryRun: Bool, in context: ActionContext
   ) throws -> EditedLibrary {
-    try LibraryChange("merge", other, dryRun: dryRun, context).run { edit, updated in
-      try context.requireExercise(name, edit.library)
-      try context.requireExercise(other, edit.library)
-      return try edit.merging(name, into: other, updated: updated)
+    let name = try context.exerciseToChange(typed)
+    let other = try context.exerciseToChange(typedOther)
+    return try LibraryChange("merge", other, dryRun: dryRun, context).run { edit, updated in
+      try edit.merging(name, into: other, updated: updated)
     }
   }
 
@@ -99,8 +99,9 @@ extension Exercises {
   ///
   /// - Throws: `noSuchEntry` where the day has no set of the exercise.
   public static func confirm(
-    _ name: String, on date: CalendarDate, dryRun: Bool, in context: ActionContext
+    _ typed: String, on date: CalendarDate, dryRun: Bool, in context: ActionContext
   ) throws -> EditedLibrary {
+    let name = try context.exerciseToChange(typed)
     let keys = try context.exerciseLibrary.keys(of: name)
     guard try !context.writtenDays([date], of: [keys])[0].isEmpty else {
       throw ActionError(
@@ -136,9 +137,9 @@ extension ActionContext {
         + shellWord(name))
   }
 
-  fileprivate func requireExercise(_ name: String, _ library: ExerciseLibrary) throws {
-    if library.entry(named: name) != nil { return }
-    if try !isInLogs(name) { throw try unknownExercise(name, library) }
+  /// The name of the exercise that is to be changed: a part of it is enough, a misspelling is not.
+  fileprivate func exerciseToChange(_ typed: String) throws -> String {
+    try exercise(called: typed, exerciseLibrary, takesSlips: false)
   }
 
   private func isInLogs(_ name: String) throws -> Bool {

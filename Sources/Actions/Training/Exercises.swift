@@ -27,17 +27,16 @@ public enum Exercises {
 
   /// An exercise with its records, out of all days of the logs.
   ///
-  /// - Throws: `noSuchEntry` where neither the library nor a log has it.
+  /// - Parameter typed: Its name, an alias, a part of these, or one of these with a slip of the pen.
+  /// - Throws: `noSuchEntry` where neither the library nor a log has it; `ambiguous` for a part of several names.
   public static func show(
-    _ name: String, formula: RepetitionFormula, in context: ActionContext
+    _ typed: String, formula: RepetitionFormula, in context: ActionContext
   ) throws -> ExerciseReport {
     let library = try context.exerciseLibrary
+    let name = try context.exercise(called: typed, library)
     let keys = library.keys(of: name)
     let answer = try context.facts(columns: Set(keys.map { FactColumn.lift($0) }))
     let days = ExerciseDay.all(of: keys, in: answer.table)
-    guard library.entry(named: name) != nil || !days.isEmpty else {
-      throw try context.unknownExercise(name, library)
-    }
     let shown = ExerciseReport.shownDays(of: name, days, library: library, formula: formula)
     return ExerciseReport(
       name, library: library, days: days,
@@ -86,16 +85,6 @@ extension ActionContext {
     }
   }
 
-  /// A request as the store resolves it: with all names that its exercises have by the library, and with what the logs
-  /// have of an activity that is asked for by its name alone.
-  func resolved(_ request: QueryRequest) throws -> QueryRequest {
-    var request = request
-    if request.isUnsettled { request = request.settled(among: try columnNames()) }
-    guard request.hasNames else { return request }
-    let library = try exerciseLibrary
-    return request.reading { library.keys(of: $0) }
-  }
-
   /// The sets of exercises on some days as they are written, with their effort; days that have none are not
   /// among them.
   ///
@@ -119,14 +108,16 @@ extension ActionContext {
     return written
   }
 
-  /// The error for a name that neither the library nor a log has.
-  func unknownExercise(_ name: String, _ library: ExerciseLibrary) throws -> ActionError {
-    let columns = try columnNames()
-    let names = library.entries.map(\.name) + columns.compactMap(\.exercise).sorted()
-    let near =
-      names.first { NearDuplicates.areNear($0, name) } ?? nearest(to: name, among: names)
-    return ActionError(
-      .noSuchEntry, "no exercise is called '\(name)'",
-      hint: near.map { "Did you mean '\($0)'?" } ?? "See: bestupid exercise list")
+  /// The name of the exercise that a person means: as typed where the library or a log has it, else the one name of
+  /// which it is a part, or a misspelling.
+  ///
+  /// - Parameter takesSlips: Whether a misspelled name is meant too: not where something is to be changed.
+  /// - Throws: `ambiguous` where it can be several; `noSuchEntry` where it is none.
+  func exercise(
+    called typed: String, _ library: ExerciseLibrary, takesSlips: Bool = true
+  ) throws -> String {
+    if library.entry(named: typed) != nil { return typed }
+    let known = KnownExercises(library, logged: try columnNames().compactMap(\.exercise))
+    return try known.name(of: typed, takesSlips: takesSlips)
   }
 }

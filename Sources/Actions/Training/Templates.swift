@@ -72,15 +72,16 @@ extension ActionContext {
     return own.templates.map { KnownTemplate(template: $0, plan: nil) } + planned
   }
 
-  /// The template of a name: the person's own goes before a table of the week's plan.
+  /// The template of a name, or of a part of it: the person's own goes before a table of the week's plan.
   ///
   /// - Parameter others: What else the name could have been.
-  /// - Throws: `noSuchEntry` where there is none.
+  /// - Throws: `noSuchEntry` where there is none; `ambiguous` for a part of several.
   func template(
     named name: String, or others: [String] = [], on date: CalendarDate
   ) throws -> KnownTemplate {
     let known = try templates(on: date)
-    let key = exerciseIdentity(name)
+    let names = KnownThings(known.map { [$0.template.name] }) { exerciseIdentity($0) }
+    let key = exerciseIdentity(try names.meant(by: name, takesSlips: false) ?? name)
     guard let found = known.first(where: { exerciseIdentity($0.template.name) == key }) else {
       throw Self.unknownTemplate(name, among: known.map(\.template.name), or: others)
     }
@@ -93,8 +94,7 @@ extension ActionContext {
   static func unknownTemplate(
     _ name: String, among names: [String], or others: [String] = []
   ) -> ActionError {
-    let near =
-      names.first { NearDuplicates.areNear($0, name) } ?? nearest(to: name, among: names + others)
+    let near = nearest(to: name, among: names + others)
     let all = (others + names.map { "'\($0)'" }).joined(separator: ", ")
     return ActionError(
       .noSuchEntry, "no template is called '\(name)'",

@@ -350,9 +350,14 @@ extension ActionContext {
     }
     let types = try trainingTypes
     if let type = types.type(named: name) { return type }
+    let known = KnownThings(types.types.map { [$0.id, $0.name] }) { $0.lowercased() }
+    if let type = try known.meant(by: name, takesSlips: false).flatMap(types.type(named:)) {
+      return type
+    }
+    let near = known.near(name).map { "Did you mean '\($0)'? " } ?? ""
     throw ActionError(
       .noSuchEntry, "no type is called '\(name)'",
-      hint: "There are: \(types.types.map(\.id).joined(separator: ", ")); "
+      hint: near + "There are: \(types.types.map(\.id).joined(separator: ", ")); "
         + "to add one: bestupid type add \(shellLine([withCapital(name)]))")
   }
 

@@ -490,8 +490,8 @@ struct ChartTests {
       for word in text { #expect(said.contains(word), "\(said)", sourceLocation: location) }
     }
     refuse(
-      Words("strength", "Bench pres"), .unknownField,
-      saying: "no log has the exercise 'Bench pres'", "Did you mean 'bench press'?")
+      Words("strength", "Bnech press"), .unknownField,
+      saying: "no log has the exercise 'Bnech press'", "Did you mean 'bench press'?")
     refuse(
       Words("strength", "xyzzy"), .unknownField, saying: "See: bestupid exercise list")
     refuse(Words("strength", "Bench press", "bench press"), .usage, saying: "twice")

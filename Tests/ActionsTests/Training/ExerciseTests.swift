@@ -159,7 +159,9 @@ struct ExerciseTests {
     expectRefusal(.value, saying: "--reps 8-12") {
       try edit("Bench press", in: fixture) { $0.reps = "12-8" }
     }
-    expectRefusal(.noSuchEntry, saying: "Did you mean") { try show("Bench pres", in: fixture) }
+    expectRefusal(.noSuchEntry, saying: "Did you mean 'Bench press'?") {
+      try edit("Bnech press", in: fixture) { $0.kind = "load" }
+    }
     expectRefusal(.noSuchEntry, saying: "no set") {
       try Exercises.confirm(
         "Curl", on: ActionFixture.today, dryRun: false, in: context(fixture))

@@ -223,7 +223,7 @@ struct WorkoutTemplateTests {
       ("save|()", .value), ("add|A|weight|181", .usage), ("add|A|Row|heavy", .value),
       ("add|A|Row|3x8|row|3x9", .value), ("add|A|run|fast", .value), ("add|A|Row", .usage),
       ("add|Legs", .noSuchEntry), ("add|swim|Row|3x8", .value), ("remove|A", .noSuchEntry),
-      ("show|A", .noSuchEntry),
+      ("show|Zumba", .noSuchEntry),
     ] as [(String, ActionError.Kind)])
   func refused(words: String, kind: ActionError.Kind) throws {
     let fixture = try fixture()
