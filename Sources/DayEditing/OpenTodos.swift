@@ -44,6 +44,8 @@ public struct OpenTodos: Sendable {
   public let source: CalendarDate?
   /// The days before, the newest first.
   private let earlier: [TodoDay]
+  /// What waited for the day, or for one before it that has passed without a log.
+  public let waiting: [WaitingDay]
   private let logs: Set<CalendarDate>
 
   /// Reads the days around a day.
@@ -53,11 +55,13 @@ public struct OpenTodos: Sendable {
   ///   - earlier: The days before it that are looked at, the newest first.
   ///   - later: Days behind it, to which todos may have been moved.
   ///   - logs: All days that have a log: what was carried to a day without one is open where it was.
+  ///   - waiting: What waited for the day.
   public init(
     of date: CalendarDate, _ day: LogDocument?, after earlier: [TodoDay], before later: [TodoDay],
-    logs: Set<CalendarDate>
+    logs: Set<CalendarDate>, waiting: [WaitingDay] = []
   ) {
     (self.date, self.earlier, self.logs) = (date, earlier, logs)
+    self.waiting = waiting
     let own = day.map { TodoDay(date, $0) }
     let source = earlier.first { Rollover.isSource($0.document) }?.date
     var listed = ([own].compactMap(\.self) + later).reduce(into: Set<String>()) { keys, day in
@@ -83,16 +87,33 @@ public struct OpenTodos: Sendable {
       listed.formUnion(day.states.keys)
       listed.formUnion(days.keys)
     }
+    var done: [String: TodoItem.State] = [:]
+    for file in waiting {
+      let rollover = Rollover(from: file.reopened, leavingOut: listed).withoutTop3
+      rollovers.append(rollover)
+      for (key, state) in file.states where state == .done && !listed.contains(key) {
+        done[key] = .done
+      }
+      listed.formUnion(file.states.keys)
+    }
     self.rollover = Rollover(joining: rollovers)
     (self.days, self.source) = (days, source)
     closed = (own?.states ?? [:]).reduce(into: [:]) { closed, task in
       guard task.value == .open else { return }
       closed[task.key] = Self.end(of: task.key, carriedTo: date, from: earlier)
-    }
+    }.merging(done) { $1 }
   }
 
   /// Whether the day is as it should be: nothing is to be carried, and nothing to be ticked.
-  public var isSettled: Bool { rollover.isEmpty && closed.isEmpty }
+  public var isSettled: Bool { rollover.isEmpty && closed.isEmpty && waiting.isEmpty }
+
+  /// The files of what waited that a log has taken over whole, and that can go.
+  public func takenFiles(by document: LogDocument) -> [WaitingDay] {
+    let keys = document.boxKeys
+    return waiting.filter { file in
+      file.states.allSatisfy { $0.value == .dropped || keys.contains($0.key) }
+    }
+  }
 
   /// The texts of what the day takes over, with the days from which they are.
   public var texts: [(text: String, from: CalendarDate)] {
@@ -194,6 +215,24 @@ extension DayEditor {
     if (try? addTodos(todos.items)) == nil {
       for item in todos.items { try? addTodos([item]) }
     }
+    close(todos)
+    self.changes = changes
+  }
+
+  /// Adds to a log that was made just now what waited for it and its template has no place for, and ticks what was done
+  /// ahead. It counts as no change of the command's.
+  public mutating func completeWaiting(_ todos: OpenTodos) {
+    let changes = changes
+    let keys = todos.waiting.reduce(into: Set<String>()) { $0.formUnion($1.states.keys) }
+    for item in todos.items {
+      let key = TodoText.key(of: item.name[...])
+      if keys.contains(key), !document.boxKeys.contains(key) { try? addTodos([item]) }
+    }
+    close(todos)
+    self.changes = changes
+  }
+
+  private mutating func close(_ todos: OpenTodos) {
     let closed = TodoItem.all(in: document).flatMap { item in
       item.places.filter { $0.state == .open }
         .map { (line: $0.line, state: todos.closed[item.key], name: item.text) }
@@ -205,7 +244,6 @@ extension DayEditor {
     for (line, state, name) in closed where state == .dropped {
       try? change(boxAtLine: line, .drop, as: "todo", name: name)
     }
-    self.changes = changes
   }
 }
 

@@ -2,7 +2,7 @@ import Words
 
 /// The kinds of files that merge each in their own way.
 enum FileKind {
-  /// A day's log.
+  /// A day's log, and what waits for one.
   case day
   /// JSON, with the keys by which objects in arrays are identified.
   case json(JSONTree.IdentityKeys)
@@ -28,6 +28,8 @@ enum FileKind {
     }
     self =
       if path.utf8.starts(with: "content/logs/".utf8), ends(with: ".md") {
+        .day
+      } else if path.utf8.starts(with: "content/waiting/".utf8), ends(with: ".md") {
         .day
       } else if path.utf8.elementsEqual("content/config/habits.md".utf8) {
         .habits

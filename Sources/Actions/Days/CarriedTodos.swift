@@ -103,6 +103,10 @@ extension ActionContext {
   func carriedLog(of date: CalendarDate, among days: [DayFiles]? = nil) throws -> CarriedLog? {
     let store = try store
     let log = try store.log(of: date).flatMap { try store.read($0) }.map { LogDocument($0) }
+    if log == nil, try date > todayForReading {
+      // No log is made before its day: what waits for it is its list.
+      return try waitingDay(date).map { CarriedLog(document: $0.document, from: [:], log: nil) }
+    }
     guard let todos = try openTodos(of: date, beside: log, among: days), !todos.isSettled else {
       return log.map { CarriedLog($0, taking: nil) }
     }

@@ -24,13 +24,18 @@ struct DayEditors {
     /// The log with what earlier days leave open, before anything else is changed; nil for a day that takes nothing
     /// over.
     fileprivate(set) var taken: (todos: OpenTodos, document: LogDocument)?
+    /// Whether it is no log but what waits for a day that has none.
+    fileprivate(set) var isWaiting = false
     /// Whether the day is made, also if nothing is written into it.
     fileprivate(set) var isMade = false
     /// Whether there is something to save.
     var isEdited: Bool { isMade || !editor.changes.isEmpty }
     /// The file, before and after.
     var file: EditResult.File {
-      EditResult.File(path: path, old: old, new: isEdited ? editor.document.bytes : old)
+      // Where nothing waits any more there is no file.
+      let isGone = isWaiting && WaitingDay.isEmpty(editor.document)
+      let edited = isGone ? nil : editor.document.bytes
+      return EditResult.File(path: path, old: old, new: isEdited ? edited : old)
     }
   }
 
@@ -40,6 +45,8 @@ struct DayEditors {
   /// The store whose days are edited; nil for a file.
   private let store: Store?
   private let target: CalendarDate?
+  /// The present day where what is added to a later one without a log waits for that; nil where it gets a log.
+  private let waitsAfter: CalendarDate?
   private var maker: DayMaker?
   private let units: PersonalUnits
   private let shown: (CalendarDate) -> [ListTopic: ShownList]
@@ -48,17 +55,21 @@ struct DayEditors {
   /// What is worth saying of the days that were made.
   var events: [ActionEvent] { maker?.events ?? [] }
 
-  /// The earlier days with marks of what a log has taken over. A day that the command edits as well has its marks by
+  /// The files of what waited for a log and is in it now, and the earlier days with marks of what it has taken over. A day that the command edits as well has its marks by
   /// the next one.
   func markedDays(of log: Log) throws -> [EditResult.File] {
     guard let taken = log.taken else { return [] }
-    let marked = taken.todos.marked(taken: taken.document, now: log.editor.document)
-    return try marked.compactMap { day in
-      guard indexes[day.date] == nil, let path = try store?.log(of: day.date)?.path else {
-        return nil
-      }
-      return EditResult.File(path: path, old: day.old.bytes, new: day.new.bytes)
+    let gone = taken.todos.takenFiles(by: taken.document).map { file in
+      EditResult.File(path: file.path, old: file.document.bytes, new: nil)
     }
+    let marked = taken.todos.marked(taken: taken.document, now: log.editor.document)
+    return try gone
+      + marked.compactMap { day in
+        guard indexes[day.date] == nil, let path = try store?.log(of: day.date)?.path else {
+          return nil
+        }
+        return EditResult.File(path: path, old: day.old.bytes, new: day.new.bytes)
+      }
   }
 
   /// The logs, oldest first.
@@ -69,16 +80,20 @@ struct DayEditors {
   /// - Parameters:
   ///   - target: The day that is meant where none is named.
   ///   - maker: Makes the log of a day that has none; nil where such a day is an error.
+  ///   - waitsAfter: The present day where what is added to a later one without a log waits for that; nil where it
+  ///     gets a log.
   ///   - units: The units of numbers without one.
   ///   - shown: The lists of a day as the person has seen them.
   ///   - read: Reads a file below the store's folder, if any.
   init(
-    of store: Store, target: CalendarDate, making maker: DayMaker?, units: PersonalUnits,
+    of store: Store, target: CalendarDate, making maker: DayMaker?,
+    waitsAfter: CalendarDate? = nil, units: PersonalUnits,
     shown: @escaping (CalendarDate) -> [ListTopic: ShownList] = { _ in [:] },
     reading read: @escaping (String) throws -> [UInt8]?
   ) {
     self.store = store
     self.target = target
+    self.waitsAfter = waitsAfter
     self.maker = maker
     self.units = units
     self.shown = shown
@@ -88,6 +103,7 @@ struct DayEditors {
   /// A file that need be no log of a store.
   init(ofFile path: String, _ bytes: [UInt8]) {
     (store, target, units, shown, read) = (nil, nil, .format, { _ in [:] }, { _ in nil })
+    waitsAfter = nil
     logs = [
       Log(
         date: LogFileName(path: path)?.date, path: path, old: bytes,
@@ -160,18 +176,23 @@ struct DayEditors {
     }
     let date = date ?? target
     if let index = indexes[date] { return index }
-    let path = (try store.log(of: date) ?? LogFileName(date, .day)).path
+    let file = try store.log(of: date)
+    let isWaiting = file == nil && waitsAfter.map { date > $0 } ?? false
+    let path = isWaiting ? WaitingDay.path(of: date) : (file ?? LogFileName(date, .day)).path
     let old = try read(path)
     let log = old.map { LogDocument($0) }
-    let todos = try openTodos(of: date, beside: log)
-    var editor = DayEditor(try log ?? LogDocument(template(for: date)))
+    let todos = isWaiting ? nil : try openTodos(of: date, beside: log)
+    var editor = DayEditor(
+      try log ?? LogDocument(isWaiting ? blank(for: date) : template(for: date)))
     editor.units = units
     editor.shown = shown(date)
-    if let todos, old != nil, carries { editor.carry(todos) }
+    if let todos {
+      if old == nil { editor.completeWaiting(todos) } else if carries { editor.carry(todos) }
+    }
     logs.append(
       Log(
         date: date, path: path, old: old, editor: editor,
-        taken: todos.map { ($0, editor.document) }))
+        taken: todos.map { ($0, editor.document) }, isWaiting: isWaiting))
     indexes[date] = logs.count - 1
     return logs.count - 1
   }
@@ -186,6 +207,11 @@ struct DayEditors {
       // A day that another program writes now keeps nothing else waiting.
       return nil
     }
+  }
+
+  private func blank(for date: CalendarDate) throws -> [UInt8] {
+    guard maker != nil else { throw ActionError.noLog(of: "\(date)") }
+    return WaitingDay.blank(date)
   }
 
   private mutating func template(for date: CalendarDate) throws -> [UInt8] {

@@ -44,7 +44,8 @@ struct DayMaker {
     return made.bytes
   }
 
-  /// What goes into a new day. A past or future one takes nothing over from a day before.
+  /// What goes into a new day. A past or future one takes nothing over from a day before, a future one what waits for
+  /// it.
   ///
   /// - Parameter log: Its log, whose todos are not taken over once more; nil where it has none.
   mutating func newDay(_ date: CalendarDate, beside log: LogDocument? = nil) throws -> NewDay {
@@ -55,7 +56,8 @@ struct DayMaker {
     let isUnreadable = habits.habits.isEmpty && !habits.diagnostics.isEmpty
     let isToday = try date == context.today
     let open =
-      try isToday || isUnreadable ? openTodos(of: date, log, among: listing.days) : nil
+      try isToday || isUnreadable
+      ? openTodos(of: date, log, among: listing.days) : openTodos(of: date, beside: log)
     let taken = open?.rollover ?? .none
     if isUnreadable {
       habits.habits = taken.habits.map {
@@ -69,15 +71,22 @@ struct DayMaker {
     }
     let types = try store.trainingTypes
     guard isToday else {
-      return NewDay(date, plan: plan, types: types, habits: habits.habits)
+      let waiting = try openTodos(of: date, beside: log)?.rollover ?? .none
+      return NewDay(date, plan: plan, types: types, habits: habits.habits, rollover: waiting)
     }
     events += taken.leftOut.map(Self.leftOut)
     return NewDay(date, plan: plan, types: types, habits: habits.habits, rollover: taken)
   }
 
-  /// What the days around today leave open (docs/format.md §3.2); nil for another day, which takes nothing over.
+  /// What the days around today leave open (docs/format.md §3.2), of a future day what waits for it; nil for another
+  /// day, which takes nothing over.
   mutating func openTodos(of date: CalendarDate, beside log: LogDocument?) throws -> OpenTodos? {
-    guard try date == context.today else { return nil }
+    let today = try context.today
+    guard date == today else {
+      let waiting = try date > today ? self.waiting(for: date...date) : []
+      if waiting.isEmpty { return nil }
+      return OpenTodos(of: date, log, after: [], before: [], logs: [], waiting: waiting)
+    }
     return try openTodos(of: date, log, among: knownDays ?? knownListing().days)
   }
 
@@ -137,7 +146,21 @@ struct DayMaker {
       }
     }
     return OpenTodos(
-      of: date, log, after: earlier, before: later, logs: Set(logs.map(\.date)))
+      of: date, log, after: earlier, before: later, logs: Set(logs.map(\.date)),
+      waiting: try waiting(for: .earliest...date))
+  }
+
+  /// What waits for some days, the oldest first. A file that cannot be read waits on.
+  private func waiting(for days: ClosedRange<CalendarDate>) throws -> [WaitingDay] {
+    do {
+      let dates = try (store.files.names(in: WaitingDay.folder) ?? [])
+        .compactMap(WaitingDay.date(ofName:)).filter(days.contains)
+      return try dates.compactMap { date in
+        try read(WaitingDay.path(of: date)).map { WaitingDay(date, LogDocument($0)) }
+      }
+    } catch let error as StoreError where error.kind != .busy {
+      return []
+    }
   }
 
   /// The person's template; nil where there is none, or it cannot be used, which is told.

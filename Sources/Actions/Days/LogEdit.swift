@@ -34,6 +34,8 @@ struct LogEdit {
   var further: (EditReader) throws -> [EditResult.File] = { _ in [] }
   /// Whether today takes over what earlier days leave open before it is edited.
   var carries = true
+  /// Whether what is added to a later day without a log waits for that day, which gets none now.
+  var waits = false
   /// The day to which entries of the log move that is meant, for the commit's message.
   var destination: CalendarDate?
   let context: ActionContext
@@ -117,13 +119,16 @@ struct LogEdit {
     let result = try context.edit(dryRun: dryRun) { read in
       let maker = makesDays ? DayMaker(context: context, store: store) { try read($0) } : nil
       var editors = DayEditors(
-        of: store, target: date, making: maker, units: units, shown: context.shownLists
+        of: store, target: date, making: maker,
+        waitsAfter: waits ? try context.today : nil, units: units, shown: context.shownLists
       ) { try read($0) }
       try body(&editors)
       logs = editors.sortedLogs
       events = editors.events
       if !dryRun {
-        let new = logs.filter { $0.old == nil }.compactMap { log in
+        events += logs.filter { $0.isWaiting && !$0.editor.changes.isEmpty }.compactMap(\.date)
+          .map { .notice("\($0) has no log yet; this waits for it in \(WaitingDay.path(of: $0))") }
+        let new = logs.filter { $0.old == nil && !$0.isWaiting }.compactMap { log in
           log.date.map { ($0, log.path) }
         }
         events += store.deletedLogs(of: new).map(ActionEvent.notice)

@@ -58,6 +58,14 @@ extension ActionContext {
     return (file.path, LogDocument(bytes))
   }
 
+  /// Whether something waits for a day that has no log yet.
+  func isWaited(for date: CalendarDate) throws -> Bool { try waitingDay(date) != nil }
+
+  /// What waits for a day that has no log yet; nil for nothing.
+  func waitingDay(_ date: CalendarDate) throws -> WaitingDay? {
+    try store.files.read(WaitingDay.path(of: date)).map { WaitingDay(date, LogDocument($0)) }
+  }
+
   /// An edit of one list of a day.
   ///
   /// - Parameters:
@@ -67,9 +75,11 @@ extension ActionContext {
   func listEdit(
     _ verb: String, of date: CalendarDate, makesDay: Bool, dryRun: Bool
   ) throws -> LogEdit {
-    LogEdit(
+    var edit = LogEdit(
       verb: verb, target: .day(date), dryRun: dryRun, makesDays: try makesDay || date == today,
       context: self)
+    edit.waits = verb.hasPrefix("\(ListTopic.todo) ")
+    return edit
   }
 
   /// Takes entries off a day's list and adds them to that of another day, in one commit. The other day gets a log if
@@ -87,7 +97,10 @@ extension ActionContext {
     guard date != day else {
       throw ActionError.usage("\(day) is the day that it stands on", hint: "Name another day.")
     }
-    if try date != today, try store.log(of: date) == nil { throw ActionError.noLog(of: "\(date)") }
+    let isThere = try date == today || store.log(of: date) != nil
+    if !isThere, try !(topic == .todo && isWaited(for: date)) {
+      throw ActionError.noLog(of: "\(date)")
+    }
     var edit = try listEdit("\(topic) move", of: date, makesDay: true, dryRun: dryRun)
     edit.destination = day
     return try edit.runOnLogs { editors in

@@ -15,11 +15,16 @@ public enum Todos {
   ///
   /// An earlier log that cannot be read is reported as an event.
   ///
-  /// - Throws: `noSuchDay` where the day has no log, and nothing is open.
+  /// A day to come that has no log has what waits for it.
+  ///
+  /// - Throws: `noSuchDay` where the day is not to come, has no log, and nothing is open.
   public static func list(on date: CalendarDate, in context: ActionContext) throws -> TodoListing {
     let days = try context.store.listing().days
     guard let log = try context.carriedLog(of: date, among: days) else {
-      throw ActionError.noLog(of: "\(date)")
+      // A day to come that has nothing yet is no error.
+      guard try date > context.todayForReading else { throw ActionError.noLog(of: "\(date)") }
+      let none = CarriedLog(document: LogDocument([]), from: [:], log: LogDocument([]))
+      return try list(of: none, on: date, among: days, in: context)
     }
     return try list(of: log, on: date, among: days, in: context)
   }

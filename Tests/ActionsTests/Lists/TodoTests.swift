@@ -183,10 +183,10 @@ struct TodoTests {
     #expect(items[3]["text"] == "d (due 2031-02-30)" && items[3]["due"] == .null)
   }
 
-  @Test("another day gets a log for a new task, and this one stays as it is")
+  @Test("a new task waits for a day to come, and this one stays as it is")
   func days() throws {
     let tomorrow = Self.today.advanced(by: 1)
-    let name = "content/logs/2031-03-05.md"
+    let name = "content/waiting/2031-03-05.md"
     #expect(try add("Buy oats", on: tomorrow).result.isCreated)
     #expect(try fixture.text(name).contains("## Today's Todos\n- [ ] Buy oats\n"))
     try change(.done, "oats", on: tomorrow)
