@@ -14,7 +14,10 @@ struct ReadGateTests {
   private static let others = [
     "Actions": [:],
     "Context": [:],
-    "Commands": ["Program/ProcessReplacement.swift": "/dev/null"],
+    "Commands": [
+      "Program/ProcessReplacement.swift": "/dev/null",
+      "Output/GroundQuestion.swift": "whether the system takes back what was typed",
+    ],
     "DayStore": [
       "State/": "private state",
       "Configuration/TimeZoneFiles.swift": "the system's zones",

@@ -399,7 +399,7 @@ struct LiveViewTests {
     var strength = LiveFixture(begun())
     #expect(
       strength.screen().contains("\n  type an exercise, or sets of it: Bench press 10x135\n"))
-    #expect(strength.screen().hasSuffix("? shows the keys, Ctrl-C leaves"))
+    #expect(strength.screen().hasSuffix("? help, Ctrl-C leaves"))
     strength.workout.watch = .init(since: 0)
     strength.view.update(strength.workout)
     #expect(strength.screen().contains("\n  / names an exercise, and Enter ends the stopwatch as"))

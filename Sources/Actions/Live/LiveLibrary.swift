@@ -18,6 +18,21 @@ extension ActionContext {
     }
   }
 
+  /// The exercise that a typed name means in a workout: the one of that name, where workout, library or a log has it; else
+  /// the only one of the workout that the name is a part of, as `press` is of `Overhead press`; else a new one.
+  ///
+  /// - Throws: `ambiguous` where it is a part of several.
+  func exercise(
+    meantBy name: String, in workout: LiveWorkout, library: ExerciseLibrary
+  ) throws -> String {
+    let known = KnownThings(workout.exercises.map { [$0.name] }, key: exerciseKey)
+    // Another exercise of that name is meant where there is one.
+    let isKnown =
+      try known.has(name) || library.entry(named: name) != nil
+      || columnNames().contains(.lift(name))
+    return isKnown ? name : try known.meant(by: name, takesSlips: false) ?? name
+  }
+
   /// The name that another one is probably a slip of the pen of: nil where the workout, the library or a log has it,
   /// and where it is nearly none that they have.
   func nearDuplicate(

@@ -138,14 +138,20 @@ public enum WorkoutTracker {
 
   /// Adds sets; where no workout is in progress one of strength begins.
   ///
-  /// - Parameter allowsNew: Whether an exercise may have a name that is nearly another one's.
-  /// - Throws: `value` where it has and may not.
+  /// - Parameter allowsNew: Whether an exercise may have a name that is nearly another one's, or a part of it.
+  /// - Throws: `value` where it is nearly another one's and may not be; `ambiguous` where it is a part of several.
   public static func add(
     _ typed: (name: String?, sets: [StrengthSet]), _ options: LiveWorkout.SetOptions,
     allowsNew: Bool, boot: BootTime,
     in context: ActionContext
   ) throws -> WorkoutState {
     try change(beginning: .strength, boot: boot, in: context) { workout, rule, now in
+      var typed = typed
+      if !allowsNew {
+        typed.name = try typed.name.map {
+          try context.exercise(meantBy: $0, in: workout, library: rule.library)
+        }
+      }
       if let name = typed.name, !allowsNew,
         let near = try context.nearDuplicate(of: name, in: workout, library: rule.library)
       {
@@ -166,6 +172,9 @@ public enum WorkoutTracker {
   ) throws -> (state: WorkoutState, words: String?) {
     var words: String?
     let state = try change(boot: boot, in: context) { workout, rule, now in
+      let wanted = try wanted.naming {
+        try context.exercise(meantBy: $0, in: workout, library: rule.library)
+      }
       words = try workout.make(wanted, resting: rule, at: now)
     }
     return (state, words)

@@ -34,6 +34,16 @@ extension LiveChange {
     default: nil
     }
   }
+
+  /// The change with the exercise that a name means.
+  public func naming(_ exercise: (String) throws -> String) rethrows -> LiveChange {
+    switch self {
+    case .set(let name, let sets, let isWarmUp):
+      .set(name: try name.map(exercise), sets: sets, isWarmUp: isWarmUp)
+    case .choose(let name): .choose(try exercise(name))
+    default: self
+    }
+  }
 }
 
 extension LiveWorkout {

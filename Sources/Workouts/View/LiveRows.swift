@@ -65,7 +65,7 @@ extension LiveView {
       case .few: return ["letters: a name; ? help"]
       case .whole:
         return screen.wrapped(
-          "Letters type an exercise (Tab completes) or sets of it; ? shows the keys, Ctrl-C leaves",
+          "Letters type an exercise (Tab completes) or sets of it; ? help, Ctrl-C leaves",
           lines: 2)
       }
     }
