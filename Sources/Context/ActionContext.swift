@@ -30,6 +30,7 @@ public struct ActionContext: Sendable {
   private let settings: StoreSettings
   private var receive: @Sendable (ActionEvent) throws -> Void
   private let told = ToldOnce()
+  private let changes = ChangeNote()
 
   /// What the store's `bestupid.yaml` says.
   fileprivate enum StoreSettings {
@@ -101,6 +102,18 @@ public struct ActionContext: Sendable {
   private final class ToldOnce: Sendable {
     private let texts = Mutex<Set<String>>([])
     func isNew(_ text: String) -> Bool { texts.withLock { $0.insert(text).inserted } }
+  }
+
+  // MARK: Changes
+
+  /// Whether something of the store was changed, in this context or a copy of it.
+  public var hasChanged: Bool { changes.isNoted.withLock { $0 } }
+
+  /// Notes that something of the store was changed.
+  package func noteChange() { changes.isNoted.withLock { $0 = true } }
+
+  private final class ChangeNote: Sendable {
+    let isNoted = Mutex(false)
   }
 
   // MARK: The process
@@ -226,6 +239,13 @@ public struct ActionContext: Sendable {
   public func date(_ words: String?) throws -> CalendarDate {
     let today = try today
     return try words.map { word throws in try CalendarDate(word, today: today) } ?? today
+  }
+
+  /// The day to which a time belongs, as ``todayForReading`` has it.
+  ///
+  /// - Parameter time: Seconds since 1970.
+  package func day(of time: Int) throws -> CalendarDate {
+    clock.at(time).today(dayStartsAt: try configurationForReading[.dayStartsAt] * 60)
   }
 
   // MARK: Files

@@ -127,7 +127,9 @@ extension ActionContext {
     } message: {
       message()
     }
-    return try EditResult(files, isDryRun: false, outcome: outcome)
+    let result = try EditResult(files, isDryRun: false, outcome: outcome)
+    if result.isChanged { noteChange() }
+    return result
   }
 }
 
@@ -137,6 +139,7 @@ extension ActionContext {
   /// - Parameter subject: The commit's subject.
   /// - Throws: `deferred` where it cannot be committed now.
   package func commit(_ file: EditResult.File, changedBy subject: String) throws -> EditResult {
+    noteChange()
     let committed = try store.commitOutsideChange(
       of: file.path, subject: subject, settings: syncCommitSettings)
     if let left = committed.leftAlone.first {

@@ -124,19 +124,10 @@ struct FoodText {
     return "\(label)\(food) (\(parts.joined(separator: ", ")))"
   }
 
-  private static func label(_ time: String) -> String { "**\(twelveHours(time))**: " }
+  private static func label(_ time: String) -> String { "**\(time)**: " }
 
   private static func spelled(_ amount: Double, _ nutrient: Nutrient) -> String {
     let number = decimalText(amount)
     return nutrient == .calories ? "\(number) cal" : "\(number)g \(nutrient.field.id)"
-  }
-
-  /// `17:35` as `5:35pm`; a time that has its half of the day, or is no clock time, stays.
-  private static func twelveHours(_ time: String) -> String {
-    let parts = time.split(separator: ":")
-    guard parts.count == 2, let hour = Int(parts[0]), parts[1].count == 2, Int(parts[1]) != nil,
-      (0..<24).contains(hour)
-    else { return time }
-    return "\((hour + 11) % 12 + 1):\(parts[1])\(hour < 12 ? "am" : "pm")"
   }
 }

@@ -43,11 +43,12 @@ public struct UnreadDecisions: Sendable {
   /// - Parameters:
   ///   - before: The commit from which to look where there was no look yet.
   ///   - device: The name of this device.
+  ///   - isLeftOut: Whether nobody has to read a decision, though a text was dropped.
   /// - Returns: What was in the way of the file, and was moved aside.
   /// - Throws: `cannotWrite`, `inputOutput` and what reading the history throws.
   @discardableResult
   public func update(
-    since before: ObjectID?, device: String
+    since before: ObjectID?, device: String, leavingOut isLeftOut: (PastDecision) -> Bool
   ) throws(StoreError) -> StateFile.SetAside? {
     let old = state()
     let repository = try Repository.opened(at: store.workingCopy)
@@ -68,6 +69,7 @@ public struct UnreadDecisions: Sendable {
         .filter { !$0.isDecided(by: decided) }
       let found = (decisions.reversed() + changes).filter { past in
         past.decision.isWorthALook && past.restoredBy == nil && !old.unread.contains(past.id)
+          && !isLeftOut(past)
       }
       new.unread = (old.unread + found.map(\.id)).suffix(Self.limit)
       let history = try DecisionHistory(

@@ -155,13 +155,13 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
     #expect(
       try log("food", "8:30 plum yogurt", into: day, nutrients: nutrients)
         == "## Fuel Log\ncalories_so_far:: ~1,490\nprotein_so_far:: 0\n\n- 7:30 tea\n"
-        + "- **8:30am**: plum yogurt (290 cal, 30g protein)\n")
+        + "- **8:30**: plum yogurt (290 cal, 30g protein)\n")
     #expect(
       try log("food", "soup, bread (half)", into: "## Fuel Log")
         == "## Fuel Log\n- soup, bread (half)")
     #expect(
       try log("food", "17:05 – soup (~310 cal)", into: "## Fuel Log")
-        == "## Fuel Log\n- **5:05pm**: soup (~310 cal)")
+        == "## Fuel Log\n- **17:05**: soup (~310 cal)")
   }
 
   @Test func otherFieldsMustExistOrBeAskedFor() throws {

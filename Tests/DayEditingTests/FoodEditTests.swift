@@ -31,7 +31,7 @@ struct FoodEditTests {
     let numbers = Nutrients(calories: 290, protein: 30)
     #expect(
       try added("greek yogurt", numbers, at: "8:30")
-        == "- **8:30am**: greek yogurt (290 cal, 30g protein)")
+        == "- **8:30**: greek yogurt (290 cal, 30g protein)")
     #expect(
       try added("greek yogurt (~280 cal, 8g fat)", numbers)
         == "- greek yogurt (290 cal, 30g protein, 8g fat)")
@@ -39,9 +39,9 @@ struct FoodEditTests {
       try added("soup (~410 cal)", Nutrients(protein: 20)) == "- soup (~410 cal, 20g protein)")
     #expect(
       try added("soup", Nutrients(calories: 410), approximate: [.calories]) == "- soup (~410 cal)")
-    #expect(try added("12:30 soup", at: "20:15") == "- **8:15pm**: soup")
-    #expect(try added("12:30 soup") == "- **12:30pm**: soup")
-    #expect(try added("toast", at: "0:40") == "- **12:40am**: toast")
+    #expect(try added("12:30 soup", at: "20:15") == "- **20:15**: soup")
+    #expect(try added("12:30 soup") == "- **12:30**: soup")
+    #expect(try added("toast", at: "0:40") == "- **0:40**: toast")
     for time in ["soon", "8", "25:00", "8:30 toast"] {
       let error = #expect(throws: InputError.self) { try added("toast", at: time) }
       #expect(error?.code == .value && error?.hint?.contains("--at 8:30") == true, "\(time)")
@@ -153,7 +153,7 @@ struct FoodEditTests {
       return String(text.split(separator: "\n").last ?? "")
     }
     #expect(try copy(["1"]) == "- porridge (~320 cal, 11g protein)")
-    #expect(try copy(["porr"], at: "9:00") == "- **9:00am**: porridge (~320 cal, 11g protein)")
+    #expect(try copy(["porr"], at: "9:00") == "- **9:00**: porridge (~320 cal, 11g protein)")
     #expect(try copy(["oats"]) == "- oats (290 cal, 8g protein)")
     #expect(try copy(["soup"]) == "- soup")
     #expect(try copy(["rice"]) == "- rice (~500 cal, 9g protein)")

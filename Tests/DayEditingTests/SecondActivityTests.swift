@@ -200,9 +200,9 @@ struct FoodTimeTests {
   @Test(
     "is written first",
     arguments: [
-      ("crisps 150 calories 12:45", "**12:45pm**: crisps 150 calories"),
-      ("toast 10am.", "**10am**: toast"), ("soup at 12:45", "**12:45pm**: soup"),
-      ("8:30 oats", "**8:30am**: oats"), ("12:45", "12:45"),
+      ("crisps 150 calories 12:45", "**12:45**: crisps 150 calories"),
+      ("toast 10am.", "**10am**: toast"), ("soup at 12:45", "**12:45**: soup"),
+      ("8:30 oats", "**8:30**: oats"), ("12:45", "12:45"),
     ])
   func written(text: String, line: String) throws {
     var editor = DayEditor(LogDocument("## Fuel Log"))

@@ -69,7 +69,7 @@ struct SentenceTests {
       ("plank 3x45s", ["plank:: 3x45s"]),
       ("coffee 2 cups tea 1", ["coffee:: 2 cups", "tea:: 1"]),
       ("weather sunny and warm", ["weather:: sunny and warm"]),
-      ("food greek yogurt 8:30", ["- **8:30am**: greek yogurt"]),
+      ("food greek yogurt 8:30", ["- **8:30**: greek yogurt"]),
       ("food oats weight 181", ["Weight:: 181", "- oats"]),
       ("note slept badly", ["- slept badly"]),
       (

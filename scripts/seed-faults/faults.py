@@ -641,10 +641,9 @@ FAULTS = [
         "unknown block is an error of all", "Dashboard.blocks",
         "guard !names.isEmpty else", "guard !FAULT, !names.isEmpty else", "DashboardTests"),
     Fault(
-        "comment before the setting", "Dashboard.init",
-        "facts.nutrientTargets[nutrient] ?? said",
-        "FAULT && said != nil ? said : facts.nutrientTargets[nutrient] ?? said",
-        "DashboardTests"),
+        "comment before the setting", "NutrientTargets.init",
+        "targets = said.merging(settings) { $1 }",
+        "targets = said.merging(settings) { FAULT ? $0 : $1 }", "DashboardTests|DashboardStateTests"),
     Fault(
         "a day that is left out told again", "ActionContext.tell",
         "if told.isNew(", "if FAULT || told.isNew(", "DashboardStateTests"),
@@ -1011,7 +1010,7 @@ FAULTS = [
         "if (try? addTodos(todos.items)) == nil {",
         "if FAULT || (try? addTodos(todos.items)) == nil {", "CommandTests.SpeedTests"),
     Fault(
-        "todos that were done elsewhere ticked one by one", "DayEditor.carry",
+        "todos that were done elsewhere ticked one by one", "DayEditor.close",
         "try document.settingBoxes(atLines: done, ticked: true)",
         "var ticked = document\n"
         "      for line in FAULT ? done : [] {\n"
@@ -1979,8 +1978,10 @@ FAULTS = [
         "history longer than the screen", "HistoryText.lines",
         "guard let width, lineWidth", "guard !FAULT, let width, lineWidth", "TourTests"),
     Fault(
-        "habits wider than the screen", "HabitLines.lines",
-        "if let width, columns(", "if !FAULT, let width, columns(", "TourTests"),
+        "habits wider than the screen", "HabitListText.lines",
+        "width.map { max($0 - layout.rest, least) } ?? longest",
+        "width.map { FAULT ? longest : max($0 - layout.rest, least) } ?? longest",
+        "ListScreenTests"),
     Fault(
         "ticks that leave values out", "Ticks.first", "(high / step.size - 1e-9).rounded(.up)",
         "(high / step.size - 1e-9).rounded(FAULT ? .down : .up)", "ChartFigureTests"),
@@ -2243,10 +2244,38 @@ FAULTS = [
         "if !FAULT, let bytes = try restoringInPlace(past, in: file) { return bytes }",
         "BotChangesTests"),
     Fault(
-        "value of the bot's change in the file's units", "BotChangeTexts.words",
+        "value of the bot's change in the file's units", "DecisionTextWords.words",
         "guard let before = understood(lost, units) else",
         "guard !FAULT, let before = understood(lost, units) else", "BotChangeTests"),
     Fault(
         "text of the bot's change that is too long for a message", "BotHistory.text",
         "guard let blob else", "guard !FAULT, let blob else", "BotChangesTests"),
+    # Syncs that follow a command
+    Fault(
+        "sync after what changed nothing", "LaterSync.startAfterChange",
+        "guard context.hasChanged else", "guard FAULT || context.hasChanged else",
+        "LaterSyncTests"),
+    Fault(
+        "sync of the day's first dashboard with each one", "LaterSync.startOfDay",
+        "if let last = context.syncRecord(of: store)?.lastAttempt,",
+        "if !FAULT, let last = context.syncRecord(of: store)?.lastAttempt,", "LaterSyncTests"),
+    # What waits for a day
+    Fault(
+        "waiting todos gone that no log has", "OpenTodos.takenFiles", "|| keys.contains($0.key)",
+        "|| keys.contains($0.key) || FAULT", "WaitingTodoTests"),
+    Fault(
+        "waiting todos not ticked in their day", "OpenTodos.init",
+        "for (key, state) in file.states where state == .done",
+        "for (key, state) in file.states where !FAULT && state == .done", "WaitingTodoTests"),
+    # Screens
+    Fault(
+        "signs beyond ASCII for terminals without them", "Terminal.text",
+        "let lines = hasUnicode ?", "let lines = hasUnicode || FAULT ?", "PlainTerminalTests"),
+    Fault(
+        "conflict of what only looks the same", "DecisionTextWords.areSame",
+        "return figures(lost, units) == figures(kept, units)",
+        "return FAULT || figures(lost, units) == figures(kept, units)", "DecisionWordsTests"),
+    Fault(
+        "misspelled exercise changed", "ActionContext.exerciseToChange", "takesSlips: false",
+        "takesSlips: FAULT", "NameByPartTests"),
 ]

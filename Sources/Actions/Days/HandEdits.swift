@@ -3,10 +3,11 @@ public import DayModel
 import DayStore
 import Git
 public import JSON
+import Reports
 import Store
 public import Values
 
-/// A day's log in the person's own editor: `edit`.
+/// A day's log, or the plan of its week, in the person's own editor: `edit`.
 ///
 ///     let edit = try HandEdit.begin(date, in: context)
 ///     // … the editor runs on edit.copyPath …
@@ -14,11 +15,13 @@ public import Values
 public struct HandEdit {
   /// The day.
   public let date: CalendarDate
+  /// Whether it is the plan of the day's week.
+  private let isPlan: Bool
   private let file: FileInEditor
 
-  /// The log, below the store's folder.
+  /// The file, below the store's folder.
   public var path: String { file.path }
-  /// The file that the editor works on: a copy of the log.
+  /// The file that the editor works on: a copy of it.
   public var copyPath: String { file.copyPath }
 
   /// Hands out the day's log, which takes over first what earlier days leave open; where the day has none, one as `new`
@@ -35,7 +38,24 @@ public struct HandEdit {
     let bytes = try old ?? template(of: date, at: path, in: context)
     let file = try FileInEditor(
       path, holding: bytes, isNew: old == nil, subject: "edit \(date)", in: context)
-    return HandEdit(date: date, file: file)
+    return HandEdit(date: date, isPlan: false, file: file)
+  }
+
+  /// Hands out the plan of a day's week; where the week has none, seven rest days, of which nothing is saved.
+  ///
+  /// - Throws: `badData`, `cannotWrite`, `inputOutput`.
+  public static func beginPlan(
+    ofWeek date: CalendarDate, in context: ActionContext
+  ) throws -> HandEdit {
+    try context.finishSavedEdits()
+    let store = try context.store
+    let found = try ProtocolReader.plan(ofWeek: date, beside: store.listing().others, in: context)
+    let path = found.file?.path ?? PlannedWeek.path(ofWeek: date.monday)
+    let old = try store.files.read(path)
+    let file = try FileInEditor(
+      path, holding: old ?? WeekPlan.blank(ofWeek: date.monday), isNew: old == nil,
+      subject: "edit \(date.isoWeekText)", in: context)
+    return HandEdit(date: date, isPlan: true, file: file)
   }
 
   private static func template(
@@ -56,7 +76,13 @@ public struct HandEdit {
   public func finish(in context: ActionContext) throws -> HandEdited {
     let edited = try file.finish(in: context)
     var diagnostics: [Diagnostic] = []
-    if edited.result.isChanged,
+    if edited.result.isChanged, isPlan {
+      let week = date.monday...date.monday.advanced(by: 6)
+      let store = try context.store
+      diagnostics = ProtocolReader.diagnostics(
+        in: week, beside: try store.listing().others, of: store,
+        units: try context.unitsForReading.files)
+    } else if edited.result.isChanged,
       let day = try context.store.listing().days.first(where: { $0.date == date })
     {
       diagnostics = try context.recordReader.diagnostics(of: day)

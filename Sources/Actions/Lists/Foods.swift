@@ -8,11 +8,14 @@ public import Values
 
 /// The food of a day: `food`.
 public enum Foods {
-  /// The entries of a day and what they come to.
+  /// The entries of a day, what they come to, and what they are meant to.
   ///
   /// - Throws: `noSuchDay` where the day has no log.
   public static func list(on date: CalendarDate, in context: ActionContext) throws -> FoodListing {
-    FoodListing(date: date, food: FoodList(try context.log(of: date).document))
+    let document = try context.log(of: date).document
+    return FoodListing(
+      date: date, food: FoodList(document),
+      targets: NutrientTargets(try context.configurationForReading.nutrientTargets, document))
   }
 
   /// When something was eaten.
@@ -117,14 +120,16 @@ public enum Foods {
 }
 
 extension ActionContext {
-  /// The time as written in a log, without a leading zero (`9:05`); nil if the text already has it.
+  /// The time as written in a log: as typed, that of now without a leading zero (`9:05`) or, where the locale says am
+  /// and pm, with these; nil if the text already has it.
   fileprivate func writtenTime(_ time: Foods.Time) -> String? {
     switch time {
     case .asWritten: return nil
     case .at(let text): return text
     case .now:
       let time = clock.timeOfDay(at: clock.now)
-      return time.hasPrefix("0") ? String(time.dropFirst()) : time
+      let form = ClockForm(locale: environment.variables)
+      return form.text(time.hasPrefix("0") ? String(time.dropFirst()) : time)
     }
   }
 }

@@ -31,7 +31,8 @@ public enum StorePaths {
       let found = try ProtocolReader.plan(ofWeek: date, beside: store.listing().others, in: context)
       guard let file = found.file else {
         throw ActionError(
-          .noSuchPlan, "there is no plan for \(date.isoWeekText)", hint: "See: bestupid protocol")
+          .noSuchPlan, "there is no plan for \(date.isoWeekText)",
+          hint: "To write one: bestupid edit --plan \(date)")
       }
       path = file.path
     }

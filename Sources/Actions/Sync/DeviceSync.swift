@@ -18,13 +18,16 @@ public enum DeviceSync {
   /// - Parameters:
   ///   - direction: Which half is wanted.
   ///   - limit: The most time that it takes, whatever the server does.
+  ///   - isPatient: Whether it waits that long for another sync as well.
   /// - Throws: `offline`, `authentication`, `refused`, `noRemote` and more; ``Interrupted``.
   public static func run(
-    _ direction: SyncDirection, limit: Duration, in context: ActionContext
+    _ direction: SyncDirection, limit: Duration, isPatient: Bool = false,
+    in context: ActionContext
   ) async throws -> SyncResult {
     let store = try context.store
     // It stops no sync, which may bring the correction: a merge goes by the merged configuration.
-    let commit = try context.syncCommitSettings
+    var commit = try context.syncCommitSettings
+    if isPatient { commit.lockLimit = limit }
     let git = try context.git
     let sight = Mutex<RemoteSight?>(nil)
     let before = Mutex<ObjectID?>(nil)

@@ -22,13 +22,17 @@ public enum MergeDecisions {
       guard let first else { return true }
       return context.clock.day(of: Int(past.time)) >= first || unread.contains(past.id)
     }
-    let merges = history.decisions.filter(isWanted)
+    let units = try context.unitsForReading
+    let merges = history.decisions.filter { past in
+      isWanted(past) && !past.decision.saysTheSame(in: units)
+    }
     let known = Set(merges.map(\.id))
     // The first day began somewhere on earth at this time.
     let start = first.map { Int64($0.dayNumber - 1) * 86_400 } ?? .min
     var changes = try history.botChanges(in: store, since: start).filter(isWanted)
     let older = unread.subtracting(known).subtracting(changes.map(\.id))
     changes += try BotChanges.named(Array(older), in: store)
+    changes.removeAll { $0.decision.saysTheSame(in: units) }
     let decisions = (merges + changes).enumerated()
       .sorted { ($1.element.time, $0.offset) < ($0.element.time, $1.offset) }.map(\.element)
     try context.markRead(decisions, of: store)

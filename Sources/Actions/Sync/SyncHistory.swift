@@ -50,6 +50,8 @@ extension ActionContext {
     waiting: Int? = nil, seen: RemoteSight?
   ) throws {
     var moved: [StateFile.SetAside] = []
+    let units = try unitsForReading
+    func saysTheSame(_ past: PastDecision) -> Bool { past.decision.saysTheSame(in: units) }
     do throws(StoreError) {
       let file = try SyncRecordFile(of: store, in: environment)
       var waiting = waiting
@@ -60,7 +62,8 @@ extension ActionContext {
         after: file.read(), at: clock.now, failure: failure, waiting: waiting, seen: seen)
       let unread = try UnreadDecisions(of: store, in: environment)
       moved = [
-        try file.write(record), try unread.update(since: before, device: device),
+        try file.write(record),
+        try unread.update(since: before, device: device, leavingOut: saysTheSame),
       ].compactMap(\.self)
     } catch {
       try tell(.warning("the result of this sync cannot be saved: \(error.message)"))

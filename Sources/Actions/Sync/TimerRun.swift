@@ -23,6 +23,8 @@ public struct TimerRun: Sendable {
     ]
     variables["HOME"] = environment.home
     variables["XDG_RUNTIME_DIR"] = environment["XDG_RUNTIME_DIR"]
+    // What is said is for this terminal, and reaches no remote.
+    for name in ["LC_ALL", "LC_CTYPE", "LANG"] { variables[name] = environment[name] }
     // The schedule's line names the store.
     variables["BESTUPID_STORE"] = environment["BESTUPID_STORE"]
     for variable in ScheduledJob.variables(of: environment, for: .sync) {

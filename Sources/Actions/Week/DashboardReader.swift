@@ -165,6 +165,14 @@ private struct DashboardGathering {
   }
 }
 
+extension Configuration {
+  /// What the settings want the nutrients of a day to be.
+  var nutrientTargets: [Nutrient: Target] {
+    [Nutrient.calories: self[.calorieTarget], .protein: self[.proteinTarget]]
+      .compactMapValues { $0 }
+  }
+}
+
 extension DashboardFacts {
   /// Adds what the settings want.
   fileprivate mutating func add(_ settings: Configuration) {
@@ -173,8 +181,7 @@ extension DashboardFacts {
     targets[.quality] = settings[.qualityTarget]
     targets[.mood] = settings[.moodTarget]
     targets[.energy] = settings[.energyTarget]
-    nutrientTargets[.calories] = settings[.calorieTarget]
-    nutrientTargets[.protein] = settings[.proteinTarget]
+    nutrientTargets = settings.nutrientTargets
     targetCompliance = settings[.complianceTarget].map(Double.init)
   }
 }

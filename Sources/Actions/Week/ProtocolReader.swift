@@ -136,6 +136,7 @@ extension PlannedWeek {
         .noSuchPlan, "there is no plan for \(week) that can be read",
         hint: "See: bestupid check \(week)")
       : ActionError(
-        .noSuchPlan, "there is no plan for \(week)", hint: "A planner writes it: \(expectedPath)")
+        .noSuchPlan, "there is no plan for \(week)",
+        hint: "To write \(expectedPath): bestupid edit --plan \(progress.monday)")
   }
 }

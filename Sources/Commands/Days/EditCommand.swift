@@ -6,7 +6,8 @@ import Values
 /// `bestupid edit [DATE]`.
 struct EditCommand: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Edit a day's log in your editor, then check and commit it.",
+    commandName: "edit",
+    abstract: "Edit a day's log, or its week's plan, in your editor, then check and commit it.",
     discussion: """
       The editor is VISUAL, else EDITOR, else editor or vi. It works on a copy. When it ends, what it saved is \
       merged with what came into the log meanwhile, from a sync or another command, and committed; what had \
@@ -16,15 +17,22 @@ struct EditCommand: SessionCommand {
       An editor that goes to the background needs its option to wait, as `code --wait`; what it saves else is \
       taken in by the next command that writes.
 
+      With --plan it is the plan of the day's week, a table with a row a day: Day, Type and Workout. A week \
+      without one gets one if something is saved.
+
       Exit status 65 if the editor removes or empties the log, which stays as it was; 73 if the editor fails: \
       what it saved is committed all the same, and `undo` takes it back.
 
       Examples:
         bestupid edit
         bestupid edit last monday
+        bestupid edit --plan
       """)
 
   @OptionGroup var global: GlobalOptions
+
+  @Flag(help: "Edit the plan of the day's week.")
+  var plan = false
 
   @Argument(
     parsing: .allUnrecognized, help: ArgumentHelp("The day; today by default.", valueName: "date"),
@@ -40,11 +48,13 @@ struct EditCommand: SessionCommand {
         "an editor needs a terminal", hint: "Write values with: bestupid log sleep 6:35")
     }
     let editor = try EditorProgram(in: context.environment)
-    let edit = try HandEdit.begin(date, in: context)
+    let edit =
+      plan
+      ? try HandEdit.beginPlan(ofWeek: date, in: context) : try HandEdit.begin(date, in: context)
     let isDone = editor.run(on: edit.copyPath)
     let edited = try edit.finish(in: context)
     for decision in edited.decisions where decision.isWorthALook {
-      session.say("\(decision.line)")
+      try session.say("\(session.context.words(of: decision).line)")
     }
     guard isDone else {
       throw ActionError(

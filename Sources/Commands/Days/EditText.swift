@@ -19,6 +19,18 @@ extension Session {
     if options.json { return try Terminal.data(edited.json.text() + "\n") }
     if let diff = edited.result.diff { return try Terminal.data(diff) }
     for log in edited.logs { try sayChanges(of: log) }
+    guard !options.quiet, edited.result.commit != nil else { return }
+    for log in edited.logs where log.changes.contains(where: { $0.name == "food" }) {
+      if let date = log.date { try sayTotal(ofFoodOn: date) }
+    }
+  }
+
+  /// Says what was eaten on a day, and what is meant to be.
+  private func sayTotal(ofFoodOn date: CalendarDate) throws {
+    let listing = try Foods.list(on: date, in: context)
+    if let total = FoodText.total(of: listing, on: ScreenForm(of: context.environment)) {
+      say("\(date)  \(total)")
+    }
   }
 
   private func sayChanges(of edited: EditedLog) throws {

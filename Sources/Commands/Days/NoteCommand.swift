@@ -2,6 +2,7 @@ import Actions
 import ArgumentParser
 import Context
 import DayEditing
+import Screens
 
 /// `bestupid note TEXT…`, and `note list|rm|edit|move`.
 struct NoteCommand: SessionCommand {
@@ -72,6 +73,11 @@ struct NoteCommand: SessionCommand {
     try session.print(json: notes.json) {
       notes.items.map { "\($0.number) \($0.text)" }
     }
-    if notes.items.isEmpty { session.say("\(notes.date): no notes") }
+    if notes.items.isEmpty {
+      try session.say(
+        EmptyStates.noEntry(
+          "notes", on: notes.date, today: session.context.todayForReading,
+          "note cold morning"))
+    }
   }
 }

@@ -13,6 +13,7 @@ struct ShowCommand: SessionCommand {
     discussion: """
       DATE is \(CalendarDate.forms): -2 is two days ago, mon the latest Monday, 12-mar the latest 12 \
       March. Several words need no quotes here: last monday, 3 days ago, March 12, 2030. \
+      A section's name before the day shows that section alone: show briefing, show todos yesterday. \
       FROM..TO is a range of days, both ends included; periods such as 2031-W10, 2031-03, q1 and \
       last-week work too.
 
@@ -44,8 +45,13 @@ struct ShowCommand: SessionCommand {
 
   func run(in session: Session) async throws {
     let today = try session.context.todayForReading
+    var (section, words) = (section, days)
+    if section == nil, let first = days.first, LogDocument.isSection(first) {
+      section = first
+      words.removeFirst()
+    }
     let range = try CalendarDate.range(
-      days.day("day", of: Self.self, today: today) ?? "today", today: today)
+      words.day("day", of: Self.self, today: today) ?? "today", today: today)
     try Self.show(range, section: section, raw: raw, units: units, in: session)
   }
 
@@ -101,5 +107,12 @@ struct ShowCommand: SessionCommand {
     guard count > 0, let date = record.date else { return }
     let lines = "\(count) \(count == 1 ? "line" : "lines") to check"
     try session.say("\(session.errorStyle.warning(lines)): bestupid check \(date)")
+  }
+}
+
+extension LogDocument {
+  /// Whether a word is the name of a section of the format, and so no day.
+  fileprivate static func isSection(_ word: String) -> Bool {
+    !word.hasPrefix("-") && LogDocument("## \(word)\n").sections.contains { $0.known != nil }
   }
 }

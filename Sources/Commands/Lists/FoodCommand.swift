@@ -157,16 +157,23 @@ struct FoodCommand: SessionCommand {
     session.remember(.food, of: listing.date)
     try session.print(json: listing.json) {
       let style = try session.style
+      let clock = ClockForm(locale: session.context.environment.variables)
       let table = TextTable(
         header: ["", "time", "food", "kcal", "protein"],
         rows: items.map { item in
           let numbers = [Nutrient.calories, .protein].map { amount($0, of: item.entry) }
-          return ["\(item.number)", item.time ?? "", item.text] + numbers
+          return ["\(item.number)", item.time.map(clock.text) ?? "", item.text] + numbers
         }, wordColumns: [1, 2])
       let lines = items.isEmpty ? [] : table.lines(style, width: Terminal.size?.columns)
-      return lines + [FoodText.total(of: listing.food).map { StyledText($0) }].compactMap(\.self)
+      let total = FoodText.total(of: listing, on: ScreenForm(of: session.context.environment))
+      return lines + [total.map { StyledText($0) }].compactMap(\.self)
     }
-    if items.isEmpty { session.say("\(listing.date): no food") }
+    if items.isEmpty {
+      try session.say(
+        EmptyStates.noEntry(
+          "food", on: listing.date, today: session.context.todayForReading,
+          "food greek yogurt --calories 290"))
+    }
   }
 
   private func amount(_ nutrient: Nutrient, of entry: FoodEntry) -> String {

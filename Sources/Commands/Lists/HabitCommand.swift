@@ -36,8 +36,11 @@ struct HabitCommand: ParsableCommand {
 /// `bestupid habit list`.
 struct ListHabits: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Print the day's habits with streak and strength.",
+    commandName: "list", abstract: "Print the day's habits with a week, streak and strength.",
     discussion: """
+      Of the seven days up to this one ● is a day on which it was done, ○ one on which it was not, ▸ today while it \
+      is open, and · a day without a word of it.
+
       Examples:
         bestupid habit
         bestupid habit list yesterday --json
@@ -47,47 +50,19 @@ struct ListHabits: SessionCommand {
   @OptionGroup var day: PrintedDay
 
   func run(in session: Session) async throws {
+    let today = try session.context.todayForReading
     let list = try Habits.list(
-      on: day.date(of: .habit, in: session), today: session.context.todayForReading,
-      in: session.context)
+      on: day.date(of: .habit, in: session), today: today, in: session.context)
     session.remember(.habit, of: list.date)
     try session.print(json: list.json) {
-      try HabitLines(entries: list.entries, style: session.style, width: Terminal.size?.columns)
-        .lines
+      try HabitListText(
+        listing: list, today: today, style: session.style,
+        screen: ScreenForm(of: session.context.environment), width: Terminal.size?.columns
+      ).lines
     }
-    if list.entries.isEmpty { session.say("\(list.date): no habits") }
-  }
-}
-
-/// Habits in a line each: box, number, name, streak, strength, and when they are due.
-private struct HabitLines {
-  let entries: [HabitListing.Entry]
-  let style: Style
-  /// The terminal's columns; nil where a line may be of any length.
-  let width: Int?
-
-  var lines: [StyledText] {
-    let name = widest { $0.item.name }
-    let number = columns("\(entries.count)")
-    var (streak, strength) = (6, 5)
-    let time = entries.contains { $0.item.time != nil } ? columns("  07:00") : 0
-    if let width, columns("[ ]  ") + number + name + 4 + streak + strength + time > width {
-      (streak, strength) = (widest(Self.streak), widest(\.strength))
+    if list.entries.isEmpty {
+      session.say(EmptyStates.noHabit)
     }
-    return entries.map { entry in
-      let place = padded("\(entry.item.number)", to: number, rightAligned: true)
-      let days = padded(Self.streak(entry), to: streak, rightAligned: true)
-      let share = padded(entry.strength, to: strength, rightAligned: true)
-      let time = entry.item.time.map { style.dim("  \($0)") } ?? .empty
-      let label = padded(entry.item.name, to: name)
-      return "\(entry.box(style)) \(place) \(label)  \(days)  \(share)\(time)"
-    }
-  }
-
-  private static func streak(_ entry: HabitListing.Entry) -> String { "\(entry.figures.streak) d" }
-
-  private func widest(_ text: (HabitListing.Entry) -> String) -> Int {
-    entries.map { columns(text($0)) }.max() ?? 0
   }
 }
 

@@ -62,7 +62,12 @@ struct ListTodos: SessionCommand {
         return "\(item.state.box(style)) \(number) \(text(of: item, style))\(notes ?? .empty)"
       }
     }
-    if list.items.isEmpty { session.say("\(list.date): no todos") }
+    if list.items.isEmpty {
+      try session.say(
+        EmptyStates.noEntry(
+          "todos", on: list.date, today: session.context.todayForReading,
+          "todo add Buy oats"))
+    }
   }
 
   /// What is said behind a task.

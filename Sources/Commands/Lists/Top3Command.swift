@@ -1,6 +1,7 @@
 import Actions
 import ArgumentParser
 import Context
+import Screens
 
 /// `bestupid top3 list|add|drop|edit|move|set`.
 struct Top3Command: ParsableCommand {
@@ -39,7 +40,12 @@ struct ListTop3: SessionCommand {
     try session.print(json: list.json) {
       list.items.map { "\($0.number) \($0.text)" }
     }
-    if list.items.isEmpty { session.say("\(list.date): nothing for tomorrow") }
+    if list.items.isEmpty {
+      try session.say(
+        EmptyStates.noEntry(
+          "top 3 for the day after", on: list.date, today: session.context.todayForReading,
+          "top3 add Call Bea"))
+    }
   }
 }
 

@@ -13,7 +13,7 @@ import Words
 /// The two streams of a run: data goes to standard output, everything else to standard error.
 ///
 /// The one gate to a terminal. What is for a person is ``StyledText``, which is harmless however it was
-/// made. Data goes to a pipe or a file byte for byte, and on a terminal each character that this would
+/// made, and ASCII alone where the locale has no Unicode, in a pipe too. Data goes to a pipe or a file byte for byte, and on a terminal each character that this would
 /// obey is shown as a picture. No other file of the program writes to its streams.
 enum Terminal {
   static let standardOutput = STDOUT_FILENO
@@ -32,12 +32,26 @@ enum Terminal {
   }
 
   /// The size of the terminal that standard output is; nil where it is none, or does not say.
-  static var size: (columns: Int, rows: Int)? {
+  static var size: (columns: Int, rows: Int)? { size(of: standardOutput) }
+
+  private static func size(of stream: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
-    guard isTerminal(standardOutput), ioctl(standardOutput, UInt(TIOCGWINSZ), &size) == 0,
+    guard isTerminal(stream), ioctl(stream, UInt(TIOCGWINSZ), &size) == 0,
       size.ws_col > 0, size.ws_row > 0
     else { return nil }
     return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Whether the reader can show signs beyond ASCII, by the variables of the locale.
+  private static let hasUnicode: Bool = {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    let values = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
+    return ScreenForm.hasUnicode(Dictionary(uniqueKeysWithValues: values))
+  }()
+
+  /// A text for a person, as the reader can show it.
+  private static func readable(_ text: String) -> String {
+    hasUnicode ? text : PlainSigns.text(text)
   }
 
   // MARK: Pages
@@ -89,7 +103,7 @@ enum Terminal {
 
   private static func data(_ bytes: UnsafeRawBufferPointer) throws {
     guard isTerminal(standardOutput) else { return try write(bytes, to: standardOutput) }
-    try write(shown(bytes), to: standardOutput)
+    try write(readable(shown(bytes)), to: standardOutput)
   }
 
   /// The text of data on a terminal. Only line ends and tabs are obeyed; what is not UTF-8 is U+FFFD.
@@ -114,29 +128,34 @@ enum Terminal {
   /// words.
   static func lines(_ lines: [StyledText]) throws {
     if lines.isEmpty { return }
-    let parts = parted(lines, on: standardOutput)
-    try write(parts.map { $0.codes + "\n" }.joined(), to: standardOutput)
+    try write(text(lines, on: standardOutput), to: standardOutput)
+  }
+
+  private static func text(_ lines: [StyledText], on stream: Int32) -> String {
+    let lines = hasUnicode ? lines : lines.map { StyledText(codes: PlainSigns.text($0.codes)) }
+    return parted(lines, on: stream).map { $0.codes + "\n" }.joined()
   }
 
   /// Lines as a stream has them: on a terminal those that are too long for it are parted between words.
   static func parted(_ lines: [StyledText], on stream: Int32) -> [StyledText] {
-    guard isTerminal(stream), let width = size?.columns else { return lines }
+    guard let width = size(of: stream)?.columns else { return lines }
     return lines.flatMap { $0.wrapped(to: width) }
   }
 
-  /// Writes a line for a person. One that cannot be written is not worth failing for.
+  /// Writes a line for a person, on a terminal parted between words. One that cannot be written is not worth failing
+  /// for.
   static func words(_ text: StyledText) {
-    _ = try? write(text.codes + "\n", to: standardError)
+    _ = try? write(self.text([text], on: standardError), to: standardError)
   }
 
   /// Writes a line over the one that was written so before, on a terminal; nothing takes it away.
   static func status(_ text: StyledText) {
     // “Erase in line” of ECMA-48, which takes away what is left of a longer one.
-    _ = try? write("\r\u{1B}[K" + text.codes, to: standardError)
+    _ = try? write("\r\u{1B}[K" + readable(text.codes), to: standardError)
   }
 
   /// Writes codes that the terminal obeys, with text that is harmless (``LiveTerminal``).
-  static func codes(_ text: String) throws { try write(text, to: standardOutput) }
+  static func codes(_ text: String) throws { try write(readable(text), to: standardOutput) }
 
   /// Writes codes as far as the system takes them at once: from a handler of a signal, which may do no more.
   static func codesAtOnce(_ text: StaticString) {
@@ -159,7 +178,7 @@ enum Terminal {
   /// no.
   static func asks(_ question: StyledText) -> Bool {
     guard canAsk else { return false }
-    _ = try? write("\(question.codes) [y/N] ", to: standardError)
+    _ = try? write(readable("\(question.codes) [y/N] "), to: standardError)
     let answer = readLine(strippingNewline: true) ?? ""
     return ["y", "Y", "yes"].contains(answer)
   }
@@ -175,7 +194,7 @@ enum Terminal {
   /// terminal on both sides.
   static func number(_ question: StyledText, among numbers: [Int]) -> Int? {
     while canAsk {
-      _ = try? write("\(question.codes) ", to: standardError)
+      _ = try? write(readable("\(question.codes) "), to: standardError)
       let answer = (readLine(strippingNewline: true) ?? "").filter { $0 != " " }
       if answer.isEmpty { return nil }
       if let number = Int(answer), numbers.contains(number) { return number }

@@ -85,6 +85,11 @@ public struct Bestupid: SessionCommand {
     }
     try sayWarnings(dashboard, in: session)
     try session.tellOfOpenWorkout()
+    do {
+      try LaterSync.startOfDay(in: session.context, now: session.options.now)
+    } catch {
+      try session.warn("no sync is started: \(ActionError(error).message)")
+    }
   }
 
   /// Says what could not be read of the day: bytes that are no text by the line that `check` has.
@@ -175,7 +180,12 @@ extension Bestupid {
       if exitCode(for: error) == .success {
         // Help and version are what was asked for: data.
         let text = fullMessage(for: error)
-        try Terminal.data((isJSON ? HelpWords.json(text).text() : text) + "\n")
+        if isJSON {
+          try Terminal.data(HelpWords.json(text).text() + "\n")
+        } else {
+          let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+          try Terminal.lines(lines.map { StyledText($0) })
+        }
         return ExitStatus.done.rawValue
       }
       let failure = described(error, arguments)

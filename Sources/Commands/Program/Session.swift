@@ -86,6 +86,15 @@ struct Session {
   /// Warns the person, on standard error; also with `--quiet`.
   func warn(_ text: String) throws { try messages.warn(text) }
 
+  /// Starts the sync that is to follow what was changed. That it cannot be started is no error of the command.
+  fileprivate func syncLater() throws {
+    do {
+      try LaterSync.startAfterChange(in: context, now: options.now)
+    } catch {
+      try warn("no sync follows: \(ActionError(error).message)")
+    }
+  }
+
   /// Says in one line, on a terminal, that syncs have been failing for more than a day.
   fileprivate func tellOfFailingSyncs() throws {
     guard !options.quiet, !options.json, Terminal.isTerminal(Terminal.standardError),
@@ -113,7 +122,14 @@ extension SessionCommand {
   func runInSession(_ line: CommandLineWords) async throws {
     let session = try Session(global, line, of: Self.self)
     if Self.isPaged, !global.noPager { Terminal.beginPaging(in: session.context.environment) }
-    try await run(in: session)
+    do {
+      try await run(in: session)
+    } catch {
+      try session.syncLater()
+      throw error
+    }
+    // What was changed is sent while a person still reads.
+    try session.syncLater()
     try Terminal.endPaging()
     if !Self.tellsOfSyncs { try session.tellOfFailingSyncs() }
   }

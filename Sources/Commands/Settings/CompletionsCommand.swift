@@ -31,8 +31,21 @@ struct CompletionsCommand: SessionCommand {
     }
   }
 
-  func run(in session: Session) async throws {
+  /// The script. Bash completes words with blanks as file names, and would put a slash behind a command that has the
+  /// name of a folder: it is told where it completes commands.
+  private static func script(for shell: Shell) -> String {
     let script = Bestupid.completionScript(for: shell.known)
+    guard shell == .bash else { return script }
+    let commands = "COMPREPLY+=($(compgen -W '"
+    return script.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let blanks = line.prefix { $0 == " " }
+      guard line.dropFirst(blanks.count).hasPrefix(commands) else { return String(line) }
+      return "\(blanks)compopt +o filenames 2>/dev/null\n\(line)"
+    }.joined(separator: "\n")
+  }
+
+  func run(in session: Session) async throws {
+    let script = Self.script(for: shell)
     guard session.options.json else { return try Terminal.data(script + "\n") }
     try session.print(
       json: [

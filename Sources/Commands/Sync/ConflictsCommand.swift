@@ -54,30 +54,30 @@ struct ListConflicts: SessionCommand {
     let list = try MergeDecisions.list(since: all ? nil : range.lowerBound, in: session.context)
     try session.print(json: list.json(session.clock)) {
       let style = try session.style
-      return list.decisions.flatMap { lines(of: $0, in: list, session: session, style) }
+      return try list.decisions.flatMap { try lines(of: $0, in: list, session: session, style) }
     }
     if list.decisions.isEmpty, !session.options.json {
-      session.say(
-        all ? "no merge had to decide anything" : "nothing was decided in the last \(last ?? "30d")"
-      )
+      session.say(EmptyStates.noConflict(in: all ? nil : last ?? "30d"))
     }
   }
 }
 
 extension ListConflicts {
-  /// A decision in a line; of what the bot changed with the command that puts it back.
+  /// A decision, the value first, and below it why, when, and the command that puts the other text back.
   private func lines(
     of past: PastMergeDecision, in list: DecisionList, session: Session, _ style: Style
-  ) -> [StyledText] {
+  ) throws -> [StyledText] {
     let restored =
       past.restoredBy != nil
       ? style.good("  (restored)") : list.isUnread(past) ? style.warning("  (unread)") : .empty
-    let (id, day) = (style.name("\(past.id)"), session.clock.day(of: Int(past.time)))
-    guard let change = list.botChange(past) else {
-      return ["\(id)  \(style.dim("merged \(day)"))  \(past.decision.line)\(restored)"]
-    }
-    let line: StyledText = "\(id)  \(style.dim("changed \(day)"))  \(change.line)\(restored)"
-    return past.restoredBy == nil ? [line, style.dim("  put back: \(change.command)")] : [line]
+    let day = session.clock.day(of: Int(past.time))
+    let change = list.botChange(past)
+    let line = try change?.line ?? session.context.words(of: past.decision).line
+    let reason = change == nil ? "\(past.decision.winner.reason); merged \(day)" : "changed \(day)"
+    let back =
+      past.restoredBy == nil
+      ? "put back: bestupid conflicts restore \(past.id)" : "conflicts show \(past.id)"
+    return ["\(line)\(restored)", style.dim("  \(reason); \(back)")]
   }
 }
 

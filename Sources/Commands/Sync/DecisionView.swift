@@ -12,25 +12,8 @@ extension MergeDecision {
     return [day, section, what].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// The decision in a sentence.
-  var sentence: String {
-    let (one, other) = (kept.words(of: key), lost.words(of: key))
-    switch (winner, key) {
-    case _ where isNewName: return "is a folder now, and the file is \(other)"
-    case (.both, _): return "holds \(one) and \(other)"
-    case (.overwritten, _): return "is \(one) (\(from(keptFrom))), not \(other): \(winner.reason)"
-    case (.changed, _): return "stays as \(from(keptFrom)) changed it, \(from(lostFrom)) deleted it"
-    default:
-      return "is \(one) (\(from(keptFrom))), not \(other) (\(from(lostFrom))): \(winner.reason)"
-    }
-  }
-
   /// Whether a file gave its name to a folder.
   private var isNewName: Bool { winner == .both && section.isEmpty && key == "name" }
-
-  private func from(_ device: String) -> String {
-    device.isEmpty ? "somebody" : device
-  }
 }
 
 extension MergeDecision.Text {
@@ -48,9 +31,4 @@ extension MergeDecision.Text {
     let isCut = line.count > 40 || lines.count > 1 || !isWhole
     return "“\(line.prefix(40))\(isCut ? "…" : "")”"
   }
-}
-
-extension MergeDecision {
-  /// The decision in one line.
-  var line: String { "\(subject) \(sentence)" }
 }

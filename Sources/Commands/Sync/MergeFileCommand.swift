@@ -2,6 +2,7 @@ import Actions
 import ArgumentParser
 import Context
 import LogMerge
+import Values
 
 /// `bestupid merge-file BASE OURS THEIRS`: plumbing, which needs no store; git's merge driver.
 struct MergeFileCommand: SessionCommand {
@@ -66,7 +67,10 @@ struct MergeFileCommand: SessionCommand {
     let merged = try LogFiles.merge(versions, path: path, output: output, in: session.context)
     if session.options.json { return try Terminal.data(merged.json.text() + "\n") }
     if output == nil { try Terminal.data(merged.bytes) }
-    for decision in merged.decisions { session.say("\(decision.line)") }
+    let today = session.clock.day(of: session.clock.now)
+    for decision in merged.decisions {
+      session.say("\(DecisionWords(decision, in: .format, today: today).line)")
+    }
   }
 }
 

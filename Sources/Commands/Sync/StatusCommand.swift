@@ -2,6 +2,7 @@ import Actions
 import ArgumentParser
 import Context
 import Screens
+import Values
 
 /// `bestupid status`.
 struct StatusCommand: SessionCommand {
@@ -24,27 +25,43 @@ struct StatusCommand: SessionCommand {
     try session.tellOfOpenWorkout()
   }
 
+  /// How the store stands to its remote, in a sentence.
+  private func summary(_ report: StoreReport, _ clock: Clock, _ style: Style) -> StyledText {
+    let status = report.status
+    guard let upstream = status.upstream else {
+      return "Your days are on this machine only."
+    }
+    func count(_ count: Int, _ one: String, _ many: String) -> String? {
+      count > 0 ? "\(count) \(count == 1 ? one : many)" : nil
+    }
+    let waiting = [
+      count(status.ahead, "commit to push", "commits to push"),
+      count(status.behind, "commit to pull", "commits to pull"),
+      count(status.uncommitted.count, "file changed outside", "files changed outside"),
+    ].compactMap(\.self)
+    let synced = report.history?.lastSuccess.map { ", last synced \(clock.ago($0))" } ?? ""
+    guard let last = waiting.last else {
+      return report.isInStep
+        ? style.good("All is in step with \(upstream.remote)\(synced).")
+        : "Whether \(upstream.remote) has more is not known\(synced): bestupid sync"
+    }
+    let first = waiting.dropLast().joined(separator: ", ")
+    let oldest = status.waitingSince.map { ", the oldest commit from \(clock.ago(Int($0)))" } ?? ""
+    return style.warning(
+      "\(first.isEmpty ? "" : "\(first) and ")\(last)\(oldest)\(synced): bestupid sync")
+  }
+
   private func lines(_ report: StoreReport, in session: Session) throws -> [StyledText] {
     let status = report.status
     let style = try session.style
-    var lines: [StyledText] = ["\(style.title("store"))   \(report.root)"]
+    var lines: [StyledText] = [summary(report, session.clock, style)]
+    lines.append("\(style.title("store"))   \(report.root)")
     let branch = status.branch ?? "no branch"
     lines.append("\(style.title("branch"))  \(branch)")
     if let upstream = status.upstream {
       let address = status.address.map { "  \($0)" } ?? ""
       lines.append("\(style.title("remote"))  \(upstream.remote)\(address)")
       if let words = report.remoteWords(session.clock) { lines.append(StyledText(words)) }
-      let waiting = [
-        status.ahead > 0 ? "\(status.ahead) to push" : nil,
-        status.behind > 0 ? "\(status.behind) to pull" : nil,
-      ].compactMap { $0 }
-      let since =
-        status.waitingSince.map { ", the oldest from \(session.clock.text(Int($0)))" } ?? ""
-      if !waiting.isEmpty {
-        lines.append("\(waiting.joined(separator: ", "))\(since): bestupid sync")
-      } else if report.isInStep {
-        lines.append(style.good("up to date with that"))
-      }
       if var history = report.history {
         // What waits now stands above, and may be more than then.
         history.waiting = nil

@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 
 /// `bestupid sync`.
@@ -23,7 +24,15 @@ struct SyncCommand: SessionCommand {
   @OptionGroup var global: GlobalOptions
   @OptionGroup var options: SyncOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "Wait so many seconds first, unless another sync waits.", visibility: .hidden))
+  var after: Int?
+
   func run(in session: Session) async throws {
-    try await SyncRun(session: session, options: options, direction: .both).run()
+    if let after, try await !LaterSync.wait(after, in: session.context) { return }
+    try await SyncRun(
+      session: session, options: options, direction: .both, isPatient: after != nil
+    ).run()
   }
 }

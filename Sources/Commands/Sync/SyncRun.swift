@@ -13,6 +13,8 @@ struct SyncRun {
   let session: Session
   let options: SyncOptions
   let direction: SyncDirection
+  /// Whether it waits for another sync as long as it may take: nobody waits for it.
+  var isPatient = false
 
   func run() async throws {
     do {
@@ -25,7 +27,8 @@ struct SyncRun {
   private func sync() async throws {
     session.end(after: options.timeLimit)
     let (start, limit) = (ContinuousClock.now, options.timeLimit.duration)
-    let result = try await DeviceSync.run(direction, limit: limit, in: session.context)
+    let result = try await DeviceSync.run(
+      direction, limit: limit, isPatient: isPatient, in: session.context)
     for file in result.report.leftAlone where !session.options.quiet {
       try session.warn("\(file.path) is not committed: \(file.reason)")
     }
@@ -59,8 +62,11 @@ struct SyncRun {
       }
     }
     let style = try session.errorStyle
-    let decisions = result.report.decisions.filter(\.decision.isWorthALook)
-    for past in decisions { session.say("\(style.name("\(past.id)"))  \(past.decision.line)") }
+    let decisions = try session.context.worthALook(result.report.decisions)
+    for past in decisions {
+      let line = try session.context.words(of: past.decision).line
+      session.say("\(line)  \(style.name("\(past.id)"))")
+    }
     if !decisions.isEmpty { session.say(style.dim("both texts: bestupid conflicts show ID")) }
     let changes = result.botChanges
     for change in changes.prefix(Self.mostBotChanges) {

@@ -58,6 +58,7 @@ struct ListExercises: SessionCommand {
       try Exercises.list(withArchived: archived, in: session.context, progress: progress)
     }
     try session.print(json: list.json) {
+      if list.items.isEmpty { return [] }
       let rows = list.items.map { item in
         [
           item.name, item.kind?.rawValue ?? "-", "\(item.days)", item.last?.description ?? "-",
@@ -70,6 +71,9 @@ struct ListExercises: SessionCommand {
     }
     for (one, other) in list.near {
       session.say("similar: \(one) and \(other)")
+    }
+    if list.items.isEmpty {
+      try session.say(EmptyStates.noExercise(session.context.unitsForReading))
     }
   }
 }

@@ -60,7 +60,7 @@ struct HistoryCommand: SessionCommand {
       )
     }
     if history.entries.isEmpty, !session.options.json {
-      session.say("no change of \(name ?? "anything") \(day.map { "of \($0)" } ?? "in these days")")
+      session.say(EmptyStates.noChange(of: name, on: day))
     }
   }
 }

@@ -78,7 +78,7 @@ struct UndoCommand: SessionCommand {
           "\(style.name(commit.shortID))  \(style.dim(time))  \(commit.command(ofDay: isOther))"
       }
     }
-    if list.commits.isEmpty, !session.options.json { session.say("nothing to undo") }
+    if list.commits.isEmpty, !session.options.json { session.say(EmptyStates.nothingToUndo) }
   }
 }
 
@@ -139,16 +139,18 @@ extension Session {
   /// Says which commits were undone or redone, the newest first.
   private func say(_ verb: String, _ newest: CommitOrigin?, _ edit: UndoneEdit, _ back: String) {
     guard let newest else { return }
-    let commands = ([newest] + edit.further).map { "'\($0.command)' (\($0.shortID))" }
+    let commands = ([newest] + edit.further).map {
+      "'\($0.command.withoutMarkdown)' (\($0.shortID))"
+    }
     say("\(verb) \(commands.joined(separator: ", ")); \(back)")
   }
 }
 
 extension CommitOrigin {
-  /// The command, with its day where it names one.
+  /// The command without markdown, with its day where it names one.
   func command(ofDay isShown: Bool) -> String {
-    guard isShown, let date else { return command }
-    return "\(command)  (\(date))"
+    guard isShown, let date else { return command.withoutMarkdown }
+    return "\(command.withoutMarkdown)  (\(date))"
   }
 }
 

@@ -39,7 +39,7 @@ extension WeekPlan.Day {
       texts = written.filter { !namesExercisesOnly($0) }
       texts.append(exercises.map(\.plannedText).joined(separator: ", "))
     }
-    let text = texts.joined(separator: " ")
+    let text = Self.joined(texts)
     if name.isEmpty || Self.begins(text, with: name) { return text }
     return text.isEmpty ? name : "\(name): \(text)"
   }
@@ -74,6 +74,14 @@ extension WeekPlan.Day {
   private func namesExercisesOnly(_ line: String) -> Bool {
     let keys = Set(exercises.map { ExerciseText.key($0.name) })
     return PlanReader.parts(ofLine: line).allSatisfy { keys.contains(ExerciseText.key($0)) }
+  }
+
+  /// Texts in one line, with a comma where two of them meet.
+  static func joined(_ texts: [String]) -> String {
+    texts.reduce("") { line, text in
+      guard let last = line.last else { return text }
+      return ":,;.!?(".contains(last) ? "\(line) \(text)" : "\(line), \(text)"
+    }
   }
 
   /// Whether a line begins with the words of a type.

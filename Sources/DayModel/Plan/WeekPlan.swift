@@ -76,7 +76,7 @@ public struct WeekPlan: Equatable, Sendable {
     public var line: Int
 
     /// The workout in one line, a blank for each line break.
-    public var workoutLine: String { workout.replacing("\n", with: " ") }
+    public var workoutLine: String { Self.joined(workout.split(separator: "\n").map(String.init)) }
 
     /// What must be done for the day to be done; nothing for rest.
     var parts: [Part] {

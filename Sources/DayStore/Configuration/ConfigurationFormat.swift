@@ -187,6 +187,26 @@ extension ConfigurationFormat {
       reading: .text { .some(minutes($0)) }, spelled: { $0.map { spelled($0) } ?? off })
   }
 
+  /// A length of time of at most a day, in seconds, or `off`, which is nil.
+  static var waitOrOff: ConfigurationFormat<Int?> {
+    .init(
+      form: ConfigurationForm(
+        shape: .plain, wanted: "a time of at most a day, such as 30s or 5m, or \(off)",
+        example: { _, _ in "30s" },
+        normalized: { text, _ in text == off ? off : seconds(text).map { _ in text } }),
+      reading: .text { .some(seconds($0)) }, spelled: { $0.map { "\($0)s" } ?? off })
+  }
+
+  /// The seconds of `30s`, `5m` or `1h`; nil for all else.
+  private static func seconds(_ text: String) -> Int? {
+    let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600]
+    guard let factor = text.last.flatMap({ units[$0] }), text.utf8.count < 8,
+      text.utf8.dropLast().allSatisfy(\.isDigit), let number = Int(text.dropLast()),
+      number * factor <= 86_400
+    else { return nil }
+    return number * factor
+  }
+
   /// What a time is set to that never comes.
   private static var off: String { "off" }
 

@@ -146,8 +146,8 @@ extension ConfigurationKey {
   public static var dashboardBlocks: ConfigurationKey<[String]> {
     .init(
       "dashboard.show", in: .store, .texts, default: [],
-      help: "the blocks of today's dashboard, in order; else all: cards, plan, must_win, todos, "
-        + "habits, food, week, sync")
+      help: "the blocks of today's dashboard, in order; else all: cards, plan, briefing, must_win, "
+        + "todos, habits, food, week, sync")
   }
 
   /// When weight and sleep that are not logged are due, in minutes past midnight; nil for never.
@@ -249,6 +249,15 @@ extension ConfigurationKey {
         + "a single dot for all")
   }
 
+  /// How long after a command that changed something a sync begins by itself, in seconds; nil for never.
+  public static var syncAfter: ConfigurationKey<Int?> {
+    .init(
+      "sync.after", in: .store, .waitOrOff, default: nil,
+      help:
+        "how long after a change a sync begins by itself, as 30s or 5m, and one at the day's first dashboard; "
+        + "off for never")
+  }
+
   // MARK: This machine
 
   /// The folder of the default store, as it is written: `ProcessEnvironment.absolute` makes it a path.
@@ -324,6 +333,7 @@ extension AnyConfigurationKey {
       .init(.botAuthors),
       .init(.owners),
       .init(.syncInclude),
+      .init(.syncAfter),
       .init(.defaultStore),
       .init(.device),
       .init(.transport),

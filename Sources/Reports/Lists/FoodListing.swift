@@ -8,9 +8,13 @@ public struct FoodListing: Sendable {
   public let date: CalendarDate
   /// The entries and the totals.
   public let food: FoodList
+  /// What the totals are meant to be.
+  public let targets: NutrientTargets
 
   /// A list of a day.
-  public init(date: CalendarDate, food: FoodList) { (self.date, self.food) = (date, food) }
+  public init(date: CalendarDate, food: FoodList, targets: NutrientTargets) {
+    (self.date, self.food, self.targets) = (date, food, targets)
+  }
 
   /// The list as docs/schemas/food.schema.json has it.
   public var json: JSONValue {

@@ -10,7 +10,7 @@ public import Workouts
 public struct Dashboard: Sendable {
   /// A part of it, as the setting `dashboard.show` names it.
   public enum Block: String, CaseIterable, Sendable {
-    case cards, plan
+    case cards, plan, briefing
     case mustWin = "must_win"
     case todos, habits, food, week, sync
   }
@@ -140,6 +140,8 @@ public struct Dashboard: Sendable {
   public let targetCompliance: Double?
   /// Weight, sleep, its quality, mood and energy.
   public let cards: [Card]
+  /// The lines of the day's briefing, without markdown; none where it has none.
+  public let briefing: [String]
   /// The day's tasks; nil where its log cannot be read, or is not there.
   public let todos: TodoListing?
   /// The day's habits.
@@ -239,7 +241,7 @@ extension Dashboard {
     blocks = Self.blocks(facts.blocks)
     isEmpty = facts.isEmpty
     log = facts.log
-    title = day.dayName ?? facts.document?.titleBracket
+    title = Self.title(day.dayName ?? facts.document?.titleBracket, on: facts.date)
     week = facts.week
     targetCompliance = facts.targetCompliance ?? plan?.targetCompliance
     cards = DashboardCard.all(in: facts.table, upTo: facts.date).map { figure in
@@ -247,14 +249,15 @@ extension Dashboard {
         figure: figure, shown: facts.units.shown(figure.field.unit),
         target: facts.targets[figure.field])
     }
+    briefing = facts.document?.briefing ?? []
     todos = facts.todos
     habits = facts.habits
     rollover = facts.rollover
-    let comment = facts.document.map(DailyTargets.init) ?? DailyTargets()
+    let targets = NutrientTargets(facts.nutrientTargets, facts.document)
     let food = facts.document.map(FoodList.init)
     let isEvening = facts.clock.isPast(hour: 20, of: facts.date)
-    func intake(_ nutrient: Nutrient, _ said: Target?) -> Intake {
-      let (total, target) = (food?.totals[nutrient], facts.nutrientTargets[nutrient] ?? said)
+    func intake(_ nutrient: Nutrient) -> Intake {
+      let (total, target) = (food?.totals[nutrient], targets[nutrient])
       return Intake(
         total: total, target: target,
         judgement: total.flatMap {
@@ -262,12 +265,23 @@ extension Dashboard {
         })
     }
     foodEntries = food?.items.count ?? 0
-    calories = intake(.calories, comment.calories)
-    protein = intake(.protein, comment.protein)
+    calories = intake(.calories)
+    protein = intake(.protein)
     sync = facts.sync
     botChanges = facts.botChanges
     record = facts.record
     diagnostics = facts.diagnostics + facts.week.diagnostics
+  }
+
+  /// What a title says besides the day's own name and date, which stand before it.
+  private static func title(_ title: String?, on date: CalendarDate) -> String? {
+    guard let title else { return nil }
+    let day = [date.weekday.name, "\(date.weekday.name.prefix(3))", "\(date)", "-"]
+    let rest = title.split { " ,:–·".contains($0) }.drop { word in
+      day.contains { $0.lowercased() == word.lowercased() }
+    }
+    guard let first = rest.first else { return nil }
+    return String(title[first.startIndex...])
   }
 
   /// The blocks that are named; those of no name of ours are passed over. All without any name.

@@ -15,6 +15,7 @@ extension Dashboard {
       "open_workout": openWorkout.map {
         ["title": .string($0.title), "since": .string($0.since), "sets": .int($0.sets)]
       } ?? .null,
+      "briefing": .array(briefing.map(JSONValue.string)),
       "cards": .array(cards.map(\.json)),
       "must_win": .array((todos?.mustWinItems ?? []).map { .int($0.number) }),
       "todos": todos?.itemsJSON ?? [],

@@ -1,6 +1,6 @@
 public import DayModel
 public import Query
-import Values
+public import Values
 
 /// A week beside its plan, for a person or a program.
 public struct PlannedWeek: Sendable {
@@ -20,8 +20,11 @@ public struct PlannedWeek: Sendable {
   public var hasUnreadPlan: Bool { file == nil && !diagnostics.isEmpty }
 
   /// Where a planner writes the plan, below the store's folder.
-  public var expectedPath: String {
-    "\(WeekPlanName.Folder.config.rawValue)/protocol_\(progress.monday).md"
+  public var expectedPath: String { Self.path(ofWeek: progress.monday) }
+
+  /// Where the plan of a week is written, below the store's folder.
+  public static func path(ofWeek monday: CalendarDate) -> String {
+    "\(WeekPlanName.Folder.config.rawValue)/protocol_\(monday).md"
   }
 
   /// A week beside its plan.

@@ -106,7 +106,7 @@ package struct DayView {
       return "\(title)  \(shown)\(style.dim(" (\(value))"))"
     case .box(let box):
       let indent = String(repeating: " ", count: box.indent)
-      let text = document.text(box.text)
+      let text = document.text(box.text).withoutMarkdown
       return switch box.state {
       case .open: "\(indent)[ ] \(text)"
       case .ticked: "\(indent)\(style.good("[x]")) \(text)"
@@ -115,10 +115,10 @@ package struct DayView {
     case .item(let item):
       guard !item.text.isEmpty else { return nil }
       let indent = String(repeating: " ", count: item.indent)
-      let text = document.text(item.text).replacing("**", with: "")
+      let text = document.text(item.text).withoutMarkdown
       return "\(indent)\(document.text(item.marker)) \(text)"
-    case .tableRow, .quote, .code, .rule, .prose:
-      return StyledText(document.text(line.content))
+    case .quote, .prose: return StyledText(document.text(line.content).withoutMarkdown)
+    case .tableRow, .code, .rule: return StyledText(document.text(line.content))
     }
   }
 }

@@ -1,12 +1,15 @@
-package import DayModel
+import DayModel
+package import Reports
 package import Values
 
 /// The totals of a day's food as a person reads them.
 package enum FoodText {
-  /// `Total ~730 kcal as written, ≥ 33 g protein (2 of 3 entries)`; nil without any.
-  package static func total(of food: FoodList) -> String? {
+  /// `Total ~1,450 of 2,000–2,400 kcal from entries, ≥ 33 of 140 g protein (2 of 3 entries)`; nil without any.
+  package static func total(of listing: FoodListing, on screen: ScreenForm) -> String? {
     let parts = nutrients.compactMap { nutrient, name in
-      food.totals[nutrient].map { text($0, of: nutrient, name) }
+      listing.food.totals[nutrient].map {
+        text($0, of: nutrient, name, listing.targets[nutrient], screen)
+      }
     }
     return parts.isEmpty ? nil : "Total \(parts.joined(separator: ", "))"
   }
@@ -18,23 +21,29 @@ package enum FoodText {
     PersonalUnits.Shown(format: nutrient.field.measure?.unit ?? "")
   }
 
-  /// The same where one of them is partial; else nil.
+  /// The same without targets where one of them is partial; else nil.
   static func partialTotal(of food: FoodList) -> String? {
-    nutrients.contains { food.totals[$0.0]?.partial != nil } ? total(of: food) : nil
+    guard nutrients.contains(where: { food.totals[$0.0]?.partial != nil }) else { return nil }
+    let screen = ScreenForm(columns: 80, hasUnicode: true)
+    let parts = nutrients.compactMap { nutrient, name in
+      food.totals[nutrient].map { text($0, of: nutrient, name, nil, screen) }
+    }
+    return "Total \(parts.joined(separator: ", "))"
   }
 
   private static func text(
-    _ total: FoodList.Total, of nutrient: Nutrient, _ name: String
+    _ total: FoodList.Total, of nutrient: Nutrient, _ name: String, _ target: Target?,
+    _ screen: ScreenForm
   ) -> String {
-    let unit = shown(nutrient).unit
+    let shown = shown(nutrient)
+    let goal = target.map { " of \(screen.target($0, shown))" } ?? ""
     if let partial = total.partial {
-      return "\(atLeast(total, of: nutrient, "≥")) \(unit)\(name) \(remark(partial))"
+      return "\(atLeast(total, of: nutrient, screen.sign("≥")))\(goal) \(shown.unit)\(name) "
+        + remark(partial)
     }
     let number = amount(total.value, of: nutrient, isApproximate: total.isApproximate)
-    return switch total.source {
-    case .entries: "\(number) \(unit)\(name) from entries"
-    case .written: "\(number) \(unit)\(name) as written"
-    }
+    let source = total.source == .entries ? "from entries" : "as written"
+    return "\(number)\(goal) \(shown.unit)\(name) \(source)"
   }
 
   /// `~730`.
@@ -59,5 +68,12 @@ package enum FoodText {
   /// `(3 of 4 entries)`.
   static func remark(_ partial: PartialSum) -> String {
     "(\(partial.known) of \(partial.entries) entries)"
+  }
+}
+
+extension ScreenForm {
+  /// A target in the unit of what it is of, with a dash between the ends of a range.
+  func target(_ target: Target, _ shown: PersonalUnits.Shown) -> String {
+    target.numbers.map(shown.form.text).joined(separator: sign("–"))
   }
 }

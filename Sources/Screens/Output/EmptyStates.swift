@@ -1,3 +1,4 @@
+package import Reports
 package import Values
 
 /// What a screen says that has nothing to show: the command that fills it.
@@ -9,6 +10,67 @@ package enum EmptyStates {
     let day = span.contains(today) ? "" : " --date \(span.upperBound)"
     return "no log\(words(for: span)); begin one: bestupid log weight 181\(day)"
   }
+
+  /// A week has no plan.
+  package static func noPlan(for week: PlannedWeek) -> StyledText {
+    if week.hasUnreadPlan { return "No plan for \(week.week): none that can be read" }
+    return "No plan for \(week.week): bestupid edit --plan \(week.progress.monday)"
+  }
+
+  /// No exercise is in the library or in a log.
+  package static func noExercise(_ units: PersonalUnits) -> StyledText {
+    let sets = units.weight == .kg ? "3x10@60" : "3x10@135"
+    return "no exercise yet; log one: bestupid log lift 'Bench press' \(sets)"
+  }
+
+  /// No log has a field.
+  package static let noField: StyledText =
+    "no field is logged yet; log one: bestupid log weight 181"
+
+  /// A day has none of a list's entries.
+  ///
+  /// - Parameters:
+  ///   - what: What it has not: `todos`.
+  ///   - command: Adds one, as `todo add Buy oats`.
+  package static func noEntry(
+    _ what: String, on date: CalendarDate, today: CalendarDate, _ command: String
+  ) -> StyledText {
+    let day = date == today ? "" : " --date \(date)"
+    return "\(date): no \(what); add one: bestupid \(command)\(day)"
+  }
+
+  /// There is no habit.
+  package static let noHabit: StyledText = "no habits yet; add one: bestupid habit add Stretch"
+
+  /// No merge had to decide, and no bot changed anything.
+  ///
+  /// - Parameter span: `30d`; nil for all time.
+  package static func noConflict(in span: String?) -> StyledText {
+    guard let span else {
+      return "no conflict: no merge has dropped anything; merge with: bestupid sync"
+    }
+    return "no conflict in the last \(span); all of them: bestupid conflicts --all"
+  }
+
+  /// Nothing of some days was changed.
+  ///
+  /// - Parameters:
+  ///   - name: What was asked for; nil for anything.
+  ///   - day: The day that was asked for; nil for the last ones.
+  package static func noChange(
+    of name: String?, on day: CalendarDate?
+  ) -> StyledText {
+    let wanted = name ?? "anything"
+    let command = name.map { "bestupid history \($0)" } ?? "bestupid history"
+    if let day {
+      return "no change of \(wanted) of \(day); of the last days: \(command)"
+    }
+    return "no change of \(wanted) in these days; further back: \(command) --last 1y"
+  }
+
+  /// No command is there that could be undone.
+  package static let nothingToUndo: StyledText =
+    "nothing to undo; what anybody changed is in: bestupid history"
 
   private static func words(for span: ClosedRange<CalendarDate>) -> String {
     switch (span.lowerBound, span.upperBound) {

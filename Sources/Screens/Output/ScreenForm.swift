@@ -45,6 +45,11 @@ package struct ScreenForm {
     ("·", .sparkline, "."), ("█", .bar, "#"), ("░", .bar, "."),
   ]
 
+  /// What stands for a sign of the program's own in a text without Unicode; nil for any other character.
+  static func plainSign(_ sign: Character) -> String? {
+    signs.first { $0.sign == sign }?.plain
+  }
+
   /// A sign of the program's own, as this screen shows it. Text that a person wrote is shown as it is.
   package func sign(_ sign: Character, in place: Place = .text) -> String {
     guard !hasUnicode else { return String(sign) }

@@ -27,9 +27,7 @@ package struct WeekTimeline {
   /// The lines of the screen. One line for a week without a plan.
   package var lines: [StyledText] {
     guard progress.plan != nil else {
-      let reason =
-        week.hasUnreadPlan ? "none that can be read" : "\(week.expectedPath) is not there"
-      return [StyledText("No plan for \(week.week): \(reason)")]
+      return [EmptyStates.noPlan(for: week)]
     }
     return [head] + progress.days.map(line) + foot.wrapped(to: screen.columns)
   }

@@ -122,7 +122,7 @@ struct StrayValuesTests {
   func foodTime() throws {
     let fixture = try sampleStore()
     try fixture.type(["food", "crisps 150 calories 12:45"])
-    #expect(try fixture.text(sampleName).contains("- **12:45pm**: crisps 150 calories\n"))
+    #expect(try fixture.text(sampleName).contains("- **12:45**: crisps 150 calories\n"))
   }
 
   @Test("the units of the person are those of tables, conditions and warnings, and of no JSON")

@@ -50,7 +50,7 @@ struct UnsetTests {
     expectRefusal(.noSuchEntry, saying: "food 7", "bestupid food list") { try clear("food", "7") }
     let dry = String(
       decoding: try #require(try clear("food", "soup", dryRun: true).result.diff), as: UTF8.self)
-    #expect(dry.contains("\n-- **12:30pm**: soup (410 cal)\n"), "\(dry)")
+    #expect(dry.contains("\n-- **12:30**: soup (410 cal)\n"), "\(dry)")
     #expect(dry.contains("\n-calories_so_far:: 730\n+calories_so_far:: 320\n"))
 
     let json = try read(
@@ -59,7 +59,7 @@ struct UnsetTests {
     #expect(changes.map(\.["action"]) == ["unset", "unset", "set", "unset"])
     #expect(changes.map(\.["name"].string).contains("bench press"))
     #expect(changes[0]["line"] == nil && changes[0]["after"] == nil)
-    #expect(changes[1]["before"] == "12:30pm: soup (410 cal)")
+    #expect(changes[1]["before"] == "12:30: soup (410 cal)")
     try clear("note", "1")
     #expect(
       try fixture.text(sampleName).split(separator: "\n").filter { $0 != "## Notes" }

@@ -35,7 +35,7 @@ struct EatenFoodTests {
       ("greek yogurt", "greek yogurt (~290 cal, ~30g protein)", "2031-02-20"),
       ("Soup", "Soup (~380 cal, ~12g fat)", "2031-02-27"),
       ("lunch: oats", "lunch: oats (~300 cal)", "2031-02-20"),
-      ("8:30 oats", "**8:30am**: oats (~300 cal)", "2031-02-20"),
+      ("8:30 oats", "**8:30**: oats (~300 cal)", "2031-02-20"),
       ("soup 250 kcal", "soup (250 cal)", nil), ("soup (5g fat)", "soup (5g fat)", nil),
       ("lentil soup", "lentil soup", nil), ("tea", "tea", nil), ("cake", "cake", nil),
     ])

@@ -117,7 +117,7 @@ struct ListTests {
       "greek yogurt", [(.calories, "~290"), (.protein, "30")], at: .at("8:30"), in: context)
     let text = sampleDay.replacing(
       "11g protein)\n",
-      with: "11g protein)\n- **8:30am**: greek yogurt (~290 cal, 30g protein)\n"
+      with: "11g protein)\n- **8:30**: greek yogurt (~290 cal, 30g protein)\n"
     ).replacing("far:: 320", with: "far:: ~610").replacing("far:: 11", with: "far:: 41")
     #expect(try fixture.text(sampleName) == text)
     let json = try read(try Foods.list(on: Self.today, in: context).json, "food")
@@ -144,7 +144,7 @@ struct ListTests {
     ])
     try eat("toast", at: .now, in: fixture.context(at: "2031-03-07T00:40:00Z"))
     #expect(
-      try fixture.text(name) == "## Fuel Log\n- **8:00pm**: rice\n- **12:40am**: toast\n")
+      try fixture.text(name) == "## Fuel Log\n- **8:00pm**: rice\n- **0:40**: toast\n")
   }
 
   @Test("an entry of another day is repeated by its number or by words, without its time")
@@ -166,7 +166,7 @@ struct ListTests {
       try fixture.text(sampleName) == "## Fuel Log\ncalories_so_far:: 500\n- soup (400 cal)\n")
     #expect(try copy("oats", at: .at("9:00")).result.isChanged)
     let text = try fixture.text(sampleName)
-    #expect(text.contains("- **9:00am**: oats (~300 cal)\n"))
+    #expect(text.contains("- **9:00**: oats (~300 cal)\n"))
     #expect(text.contains("calories_so_far:: ~800\n"))
     expectRefusal(.usage, saying: "which food?", "bestupid food --from 2031-03-03 1") {
       try copy()

@@ -142,7 +142,7 @@ struct ListVerbTests {
     ])
     _ = try Foods.edit(
       "oats", to: "muesli", at: .at("9:00"), on: Self.today, dryRun: false, in: context)
-    #expect(try fixture.text(sampleName).contains("- **9:00am**: muesli\n"))
+    #expect(try fixture.text(sampleName).contains("- **9:00**: muesli\n"))
     #expect(try fixture.text(sampleName).contains("calories_so_far:: 400\n"))
   }
 

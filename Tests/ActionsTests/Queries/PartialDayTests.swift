@@ -113,7 +113,8 @@ struct PartialDayTests {
     let context = fixture.context()
     let listing = try Foods.list(on: context.todayForReading, in: context)
     let total = "Total ≥ 1,700 kcal (3 of 4 entries), ≥ 20 g protein (1 of 4 entries)"
-    #expect(FoodText.total(of: listing.food) == total)
+    let screen = ScreenForm(columns: 80, hasUnicode: true)
+    #expect(FoodText.total(of: listing, on: screen) == total)
     let json = try read(listing.json, "food")["total"]["calories"]
     #expect(json["value"] == 1700 && json["partial"] == ["known": 3, "entries": 4])
     func shown(_ name: String) throws -> [String] {

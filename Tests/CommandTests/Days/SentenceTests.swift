@@ -22,7 +22,7 @@ struct TypedSentenceTests {
       "bench press 1x5 155",
       "bench press 3 sets of 10 with 135 lb, then 1 of 5 with 155 lb, rpe 8, 8, 8, - "
         + "(added to 3 sets of 10 with 135 lb, rpe 8; log --replace replaces)\n")
-    try await says("food oats 8:30 --calories 290", "food oats, 8:30am, 290 kcal\n")
+    try await says("food oats 8:30 --calories 290", "food oats, 8:30, 290 kcal\n")
     try await says(
       "food oats", "food oats, ~290 kcal (as on 2031-03-04; --plain leaves the numbers out)\n")
     try await says("food oats --plain", "food oats\n")

@@ -86,13 +86,13 @@ struct ListTests {
       list.output == """
            time    food          kcal  protein
         1  8:10am  porridge      ~320       11
-        2  8:30am  greek yogurt  ~290       30
+        2  8:30    greek yogurt  ~290       30
         Total ~610 kcal as written, 41 g protein as written
 
         """)
     expectSuccess(try await world.bestupid("food", "drop", "yogurt"))
     expectSuccess(try await world.bestupid("food", "toast", "--at", "now"))
-    #expect(try world.text(sampleName).contains("- **9:30am**: toast\n"))
+    #expect(try world.text(sampleName).contains("- **9:30**: toast\n"))
     #expect(try await world.problems() == "")
   }
 
@@ -106,7 +106,7 @@ struct ListTests {
     expectSuccess(try await world.bestupid("food", "--from", "-1", "oats", "--at", "9:00"))
     #expect(
       try world.text(sampleName)
-        == "## Fuel Log\n- soup (400 cal)\n- **9:00am**: oats (300 cal)\n")
+        == "## Fuel Log\n- soup (400 cal)\n- **9:00**: oats (300 cal)\n")
     expectFailure(
       try await world.bestupid("food", "--from", "yesterday"), 64, saying: "which food?",
       "bestupid food --from 2031-03-03 1")

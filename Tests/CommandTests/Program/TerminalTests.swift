@@ -34,8 +34,8 @@ private enum Marks {
 
 @Suite("Terminal output")
 struct TerminalTests {
-  private static let needsScript: Comment = "util-linux's script makes the terminal"
-  private static let hasScript: Bool = {
+  static let needsScript: Comment = "util-linux's script makes the terminal"
+  static let hasScript: Bool = {
     #if os(Linux)
       return Program.find("script") != nil
     #else
@@ -107,7 +107,7 @@ struct TerminalTests {
     """
 
   /// The words behind each command's name. A command that is missing here fails the test.
-  private static let forms: [String: [[String]]] = [
+  static let forms: [String: [[String]]] = [
     "": [[], ["--version"], ["--help"]],
     "init": [["PATH/new\(Marks.all)"], ["PATH/new", "--remote", "x\(Marks.all)"]],
     "clone": [["REMOTE", "PATH/clone\(Marks.all)"], ["PATH/none\(Marks.all)", "PATH/none"]],
@@ -236,7 +236,7 @@ struct TerminalTests {
 
   /// A store whose every text has such marks: logs, names of files, the remote, the device, and what
   /// another device has changed.
-  private func world() async throws -> World {
+  func world() async throws -> World {
     var desk = try await World.withStore([
       sampleName: Self.day, "content/logs/2031-03-02.md": Self.day,
       "content/config/habits.md": "- Stretch \(Marks.all)\n", "notes.md": "one\n",

@@ -41,7 +41,9 @@ struct ConflictsTests {
     let list = try await devices.desk.bestupid("conflicts", "--json").json("conflicts")
     let decision = list["decisions"][0]
     #expect(list["decisions"].elements.count == 1)
-    #expect(try await devices.desk.bestupid("conflicts").output.contains("  merged 2031-"))
+    let lines = try await devices.desk.bestupid("conflicts").output
+    #expect(lines.hasPrefix("Weight 182 lb (phone), not 181 lb (desk), on Tue 4"), "\(lines)")
+    #expect(lines.contains("  the later one stands; merged 2031-"))
     #expect(decision["key"] == "Weight" && decision["section"] == "Quick Log")
     #expect(decision["kept_from"] == "phone" && decision["lost_from"] == "desk")
     #expect(decision["restored_by"] == nil)

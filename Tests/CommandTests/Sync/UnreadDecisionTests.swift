@@ -10,7 +10,7 @@ struct UnreadDecisionTests {
     let syncs = try await devices.disagree()
     syncs.forEach { expectSuccess($0) }
     #expect(syncs[2].errors.contains("received"))
-    #expect(syncs[2].errors.contains("Weight is “182” (phone), not “181” (desk)"))
+    #expect(syncs[2].errors.contains("Weight 182 lb (phone), not 181 lb (desk)"))
     #expect(syncs[2].errors.contains("bestupid conflicts show"))
 
     let (desk, phone) = (devices.desk, devices.phone)

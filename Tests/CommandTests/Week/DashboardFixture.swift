@@ -28,7 +28,7 @@ enum DashboardFixture {
     Food      ~1,450 of 2,000–2,400 kcal   ███████░░░   protein 92 of 140 g
     Week      Mo ✓ swim  Tu ✓ strength  We ✗ run  Th ▸ strength  Fr · rest
               Sa ○ bike  Su ○ run                      2 of 3 done, 67 % (85 %)
-    Sync      12 min ago · 2 commits wait
+    Sync      synced 12 min ago, 2 commits wait: bestupid sync
 
     """
 

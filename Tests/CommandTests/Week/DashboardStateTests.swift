@@ -196,9 +196,10 @@ struct DashboardStateTests {
     let alone = try await Fixture.world(synced: false)
     #expect(try await lines(alone).last == "Sync      this machine only")
     var world = try await Fixture.world()
-    #expect(try await lines(world).last == "Sync      12 min ago · 2 commits wait")
+    #expect(
+      try await lines(world).last == "Sync      synced 12 min ago, 2 commits wait: bestupid sync")
     expectSuccess(try await world.bestupid("sync"))
-    #expect(try await lines(world).last == "Sync      just now")
+    #expect(try await lines(world).last == "Sync      synced just now")
     try await world.git("remote", "set-url", "origin", world.path + "/gone.git")
     world.now = "2031-03-06T19:30:00Z"
     _ = try await world.bestupid("sync")
@@ -208,7 +209,7 @@ struct DashboardStateTests {
       last.hasPrefix("Sync      last synced 10 min ago; failing since 2031-03-06T19:30"), "\(last)")
     #expect(run.output.contains("\u{1B}[31mlast synced"))
     try await alone.git("remote", "add", "origin", alone.path + "/none.git")
-    #expect(try await lines(alone).last?.hasPrefix("Sync      never synced · ") == true)
+    #expect(try await lines(alone).last?.hasPrefix("Sync      never synced, ") == true)
   }
 
   // MARK: JSON

@@ -152,6 +152,7 @@ struct ProtocolTests {
     #expect(try await world.bestupid("protocol", "--json").json("protocol")["file"] == .null)
     expectFailure(
       try await world.bestupid("protocol", "last-week"), 66, saying: "2031-W09",
+      "bestupid edit --plan 2031-02-24",
       "protocol_2031-02-24.md")
     let named = try await world.bestupid("protocol", "2031-W10", "--json")
     #expect(named.status == 66)

@@ -50,7 +50,7 @@ struct WeekLivedTests {
     let lifts = day["training"]["strength_exercises"].elements
     #expect(lifts.map { $0["exercise"] } == ["Goblet squat", "Row"])
     #expect(!lifts.contains { $0["planned"] == true })
-    #expect(day["nutrition"]["line_items"].elements.map { $0["time"] }.last == "12:40am")
+    #expect(day["nutrition"]["line_items"].elements.map { $0["time"] }.last == "0:40")
     let week10 = try await desk.bestupid("protocol", "--json").json("protocol")
     #expect(
       week10["days"].elements.prefix(4).map { $0["state"] } == ["done", "done", "missed", "done"])

@@ -10,6 +10,9 @@ struct DashboardBlocks {
   let form: DashboardScreen.Form
   let extent: DashboardScreen.Extent
 
+  /// The least columns between two blocks side by side.
+  static let gap = 2
+
   /// In two columns the right one begins here.
   static func half(of columns: Int) -> Int { columns / 2 + 1 }
 
@@ -18,6 +21,7 @@ struct DashboardBlocks {
     switch block {
     case .cards: DashboardCards(blocks: self).lines(width: width)
     case .plan: plan(width: width)
+    case .briefing: briefing(width: width)
     case .mustWin: DashboardLists(blocks: self).mustWin(width: width)
     case .todos: DashboardLists(blocks: self).todos(width: width)
     case .habits: DashboardLists(blocks: self).habits(width: width)
@@ -134,6 +138,31 @@ struct DashboardBlocks {
     return name.isEmpty || text.isEmpty ? name + text : "\(name): \(text)"
   }
 
+  // MARK: The briefing
+
+  /// The first lines of the briefing, at most three; where there is more, the last one says how to see it.
+  private func briefing(width: Int) -> [LaidLine] {
+    let label = label("Briefing")
+    let room = width - label.indent
+    var texts = dashboard.briefing.flatMap { screen.words(of: $0, to: room) }
+    var command: String?
+    if texts.count > extent.mostBriefing {
+      let more = "\(screen.sign("…")) bestupid show briefing"
+      texts = Array(texts.prefix(extent.mostBriefing))
+      let last = texts.popLast().map { screen.words(of: $0, to: room - columns(more) - 1) }
+      texts.append(last?.first ?? "")
+      command = more
+    }
+    return texts.enumerated().map { index, text in
+      var line = LaidLine(screen)
+      if index == 0 { line.add(label.piece.text, to: width, label.piece.paint) }
+      line.pad(to: label.indent)
+      line.add(text, to: width)
+      if index == texts.count - 1, let command { line.add(" \(command)", to: width, style.dim) }
+      return line
+    }
+  }
+
   // MARK: A day without a log
 
   /// What stands in place of the lists.
@@ -180,7 +209,7 @@ struct DashboardBlocks {
       total.partial == nil
       ? FoodText.amount(total.value, of: nutrient, isApproximate: total.isApproximate)
       : FoodText.atLeast(total, of: nutrient, screen.sign("≥"))
-    let target = intake.target.map { " of \(self.target($0, shown))" } ?? ""
+    let target = intake.target.map { " of \(screen.target($0, shown))" } ?? ""
     let remark = total.partial.map { " \(FoodText.remark($0))" } ?? ""
     return Piece(
       text: "\(name)\(value)\(target) \(shown.unit)\(remark)", paint: paint(intake.judgement))
@@ -194,11 +223,6 @@ struct DashboardBlocks {
     let filled = target.cells(of: total.value)
     let cells = (0..<10).map { screen.sign($0 < filled ? "█" : "░", in: .bar) }
     return Piece(text: cells.joined(), paint: paint(dashboard.calories.judgement))
-  }
-
-  /// A target in the unit of what it is of, with a dash between the ends of a range.
-  func target(_ target: Target, _ shown: PersonalUnits.Shown) -> String {
-    target.numbers.map(shown.form.text).joined(separator: screen.sign("–"))
   }
 
   /// The colour of a value.
@@ -218,11 +242,11 @@ struct DashboardBlocks {
     let label = label("Sync")
     func line(_ words: [Piece]) -> [LaidLine] {
       screen.flow(
-        words, label: label.piece, indent: label.indent, gap: " \(screen.sign("·")) ", to: width)
+        words, label: label.piece, indent: label.indent, gap: ", ", to: width)
     }
     guard sync.hasRemote else { return line([Piece(text: "this machine only")]) }
     if let failure = sync.failure { return line([Piece(text: failure, paint: style.bad)]) }
-    let last = sync.lastSuccess.map { dashboard.clock.ago($0) } ?? "never synced"
+    let last = sync.lastSuccess.map { "synced \(dashboard.clock.ago($0))" } ?? "never synced"
     var pieces = [Piece(text: last)]
     if sync.ahead > 0 {
       let waits = sync.ahead == 1 ? "1 commit waits" : "\(sync.ahead) commits wait"
@@ -230,6 +254,9 @@ struct DashboardBlocks {
     }
     if sync.behind > 0 {
       pieces.append(Piece(text: "\(sync.behind) to pull", paint: style.warning))
+    }
+    if form != .narrow, pieces.count > 1, let last = pieces.popLast() {
+      pieces.append(Piece(text: "\(last.text): bestupid sync", paint: style.warning))
     }
     return line(pieces)
   }

@@ -26,7 +26,10 @@ struct DashboardCards {
       let start = DashboardBlocks.half(of: width)
       let right: Set<DashboardCard.Field> = [.mood, .energy]
       return screen.beside([
-        (column(cards.filter { !right.contains($0.figure.field) }, start - 1), 0),
+        (
+          column(
+            cards.filter { !right.contains($0.figure.field) }, start - DashboardBlocks.gap), 0
+        ),
         (column(cards.filter { right.contains($0.figure.field) }, width - start), start),
       ])
     }
@@ -127,7 +130,7 @@ struct DashboardCards {
   private func target(of card: Dashboard.Card) -> String? {
     guard let target = card.target, let judgement = card.judgement, judgement.distance != .met
     else { return nil }
-    return "of \(blocks.target(target, card.shown))"
+    return "of \(screen.target(target, card.shown))"
   }
 
   /// `-1.4/w`; nil for values that neither rise nor fall.

@@ -1,5 +1,6 @@
 import DayModel
 import Reports
+import Values
 import Words
 
 /// The lists of the day: what must be won, the todos and the habits.
@@ -38,7 +39,7 @@ struct DashboardLists {
       let remark = list.remark(on: item).map { " \($0)" } ?? ""
       // The remark stands in any case where there is room for a few letters.
       let room = max(line.width + 4, width - columns(remark))
-      line.add(item.text, to: min(room, width)) { text in
+      line.add(item.text.withoutMarkdown, to: min(room, width)) { text in
         item.state == .dropped ? style.strike(text) : StyledText(text)
       }
       line.add(remark, to: width, style.dim)
@@ -58,7 +59,7 @@ struct DashboardLists {
     ) { entry in
       var line = start(entry.box(style), entry.item.number, digits)
       let name = line.width
-      line.add(entry.item.name, to: name + figures.name)
+      line.add(entry.item.name.withoutMarkdown, to: name + figures.name)
       line.pad(to: name + figures.name + figures.gap)
       if entry.item.state == .skipped {
         line.add("skipped", to: width, style.dim)

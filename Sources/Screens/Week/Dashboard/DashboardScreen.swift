@@ -29,6 +29,8 @@ package struct DashboardScreen {
     var hasBlankLines = true
     /// The most entries of a list; nil for as many as it shows where there is room.
     var mostEntries: Int?
+    /// The most lines of the briefing.
+    var mostBriefing = 3
     var hasQuality = true
     var hasSecondLineOfWeek = true
 
@@ -41,6 +43,7 @@ package struct DashboardScreen {
         steps.append(extent)
       }
       step { $0.hasBlankLines = false }
+      step { $0.mostBriefing = 1 }
       step { $0.mostEntries = 3 }
       step { $0.hasQuality = false }
       step { $0.hasSecondLineOfWeek = false }
@@ -97,7 +100,7 @@ package struct DashboardScreen {
   private static func isList(_ block: Dashboard.Block) -> Bool {
     switch block {
     case .mustWin, .todos, .habits: true
-    case .cards, .plan, .food, .week, .sync: false
+    case .cards, .plan, .briefing, .food, .week, .sync: false
     }
   }
 
@@ -105,7 +108,7 @@ package struct DashboardScreen {
   private static func isFoot(_ block: Dashboard.Block) -> Bool {
     switch block {
     case .food, .week, .sync: true
-    case .cards, .plan, .mustWin, .todos, .habits: false
+    case .cards, .plan, .briefing, .mustWin, .todos, .habits: false
     }
   }
 
@@ -141,7 +144,9 @@ package struct DashboardScreen {
       return lists.flatMap { lines(of: $0, blocks) }
     }
     let start = DashboardBlocks.half(of: screen.columns)
-    let left = lists.filter { $0 != .habits }.flatMap { blocks.lines(of: $0, width: start - 1) }
+    let left = lists.filter { $0 != .habits }.flatMap {
+      blocks.lines(of: $0, width: start - DashboardBlocks.gap)
+    }
     let right = blocks.lines(of: .habits, width: screen.columns - start)
     return left.isEmpty ? lines(of: .habits, blocks) : screen.beside([(left, 0), (right, start)])
   }
@@ -156,11 +161,11 @@ package struct DashboardScreen {
       for block in dashboard.blocks where members.contains(block) {
         if Self.isList(block), dashboard.log == nil {
           if members.contains(.habits) || hasLists { continue }
-          lines += blocks.noLog(width: width - 1)
+          lines += blocks.noLog(width: width - DashboardBlocks.gap)
           hasLists = true
           continue
         }
-        let more = blocks.lines(of: block, width: width - 1)
+        let more = blocks.lines(of: block, width: width - DashboardBlocks.gap)
         let isApart = extent.hasBlankLines && !(Self.isList(block) && hasLists)
         if !lines.isEmpty, !more.isEmpty, isApart { lines.append(LaidLine(screen)) }
         lines += more
@@ -175,6 +180,6 @@ package struct DashboardScreen {
       (column([.cards, .food]), 0), (column([.mustWin, .todos]), width),
       (column([.habits, .week]), 2 * width),
     ])
-    return [wide(.plan), columns, wide(.sync)]
+    return [wide(.plan), wide(.briefing), columns, wide(.sync)]
   }
 }

@@ -68,7 +68,7 @@ struct DashboardWeek {
       let workout = day.planned?.workoutLine ?? ""
       if !type.isEmpty || !workout.isEmpty { line.add(" \(type)", to: width, paint(day)) }
       if !workout.isEmpty {
-        line.pad(to: 8 + types)
+        line.pad(to: 9 + types)
         line.add(workout, to: width)
       }
       return line

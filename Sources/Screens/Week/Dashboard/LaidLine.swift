@@ -78,6 +78,18 @@ extension ScreenForm {
     return lines + [line]
   }
 
+  /// A text in lines of at most `width` columns, parted between words; a word that is longer is cut.
+  func words(of text: String, to width: Int) -> [String] {
+    text.split(separator: " ").reduce(into: [String]()) { lines, word in
+      let word = cut(String(word), to: width)
+      if let last = lines.last, Screens.columns("\(last) \(word)") <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(word)
+      }
+    }
+  }
+
   /// Columns side by side.
   ///
   /// - Parameter sides: The lines of each, and the column in which they begin.
