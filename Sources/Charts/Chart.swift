@@ -16,14 +16,14 @@ public struct Chart: Sendable {
   public let step: QueryStep
   /// The first days of the steps of ``span``, oldest first; at least one.
   public let dates: [CalendarDate]
-  /// How many rows the plot of a panel has, from which its ticks come.
-  public private(set) var rows: Int
   /// What is drawn below each other, over the same days.
   public private(set) var panels: [ChartPanel]
   /// Where ``trendName`` goes; nil for too few values.
   public let trend: Trend?
   /// What ``trend`` is of: the first series, or the field whose parts the first series are.
   public let trendName: String?
+  /// Whether the last value and its change stand behind the heading.
+  private let tellsChange: Bool
   /// What the drawing does not say by itself, in sentences.
   public let notes: [String]
 
@@ -37,14 +37,13 @@ public struct Chart: Sendable {
   /// A chart of panels that are drawn below each other.
   ///
   /// - Parameters:
-  ///   - mostRows: The most rows of all plots and their titles on a terminal; nil for any.
   ///   - trendName: What the trend is of; nil for the first series.
   ///   - absent: What there is none of in a chart without a value; nil for its title.
   public init(
     _ name: String, title: String, unit: String?, over span: ClosedRange<CalendarDate>,
-    by step: QueryStep, mostRows: Int?, trend: Trend?, trendName: String? = nil,
-    notes: [String] = [],
-    absent: String? = nil, marksWeekends: Bool = false, panels: [ChartPanel.Content]
+    by step: QueryStep, trend: Trend?, trendName: String? = nil, tellsChange: Bool = false,
+    notes: [String] = [], absent: String? = nil, marksWeekends: Bool = false,
+    panels: [ChartPanel.Content]
   ) {
     self.name = name
     self.title = title
@@ -53,24 +52,40 @@ public struct Chart: Sendable {
     self.step = step
     self.trend = trend
     self.trendName = trendName ?? panels.first?.series.first?.id
+    self.tellsChange = tellsChange
     self.notes = notes
     self.absent = absent
     self.marksWeekends = marksWeekends
     dates = Self.dates(of: span, by: step)
     indices = Dictionary(uniqueKeysWithValues: zip(dates, dates.indices))
-    let usual = panels.count > 1 ? 5 : 11
-    let titles = panels.count { $0.title != nil }
-    let rows = mostRows.map { max(3, min(usual, ($0 - titles) / max(1, panels.count))) } ?? usual
-    self.rows = rows
-    self.panels = panels.map { ChartPanel($0, rows: rows) }
+    self.panels = panels.map { ChartPanel($0, rows: Self.usualRows(of: $0, of: panels.count)) }
     contents = panels
   }
 
-  /// The same chart with ticks for plots of this many rows each.
-  func with(rows: Int) -> Chart {
+  /// The rows of a plot where there is room.
+  private static func usualRows(of panel: ChartPanel.Content, of count: Int) -> Int {
+    count > 1 ? 5 * panel.share : 11
+  }
+
+  /// The fewest rows of a plot: three, and one more than it has kinds of bars.
+  private static func leastRows(of panel: ChartPanel.Content) -> Int {
+    max(3, panel.series.count { $0.kind == .bar } + 1)
+  }
+
+  /// The rows of all plots where there is room.
+  var usualRows: Int { contents.reduce(0) { $0 + Self.usualRows(of: $1, of: contents.count) } }
+
+  /// The same chart with plots that share so many rows, by their shares, each with its own ticks.
+  ///
+  /// - Parameter most: The most rows of one plot; nil for the usual number of each.
+  func with(rows: Int, most: Int? = nil) -> Chart {
+    let shares = contents.reduce(0) { $0 + $1.share }
     var chart = self
-    chart.rows = rows
-    chart.panels = contents.map { ChartPanel($0, rows: rows) }
+    chart.panels = contents.map { panel in
+      let usual = most ?? Self.usualRows(of: panel, of: contents.count)
+      let own = max(Self.leastRows(of: panel), min(usual, rows * panel.share / max(1, shares)))
+      return ChartPanel(panel, rows: own)
+    }
     return chart
   }
 
@@ -91,6 +106,25 @@ public struct Chart: Sendable {
 
   /// The title with the unit.
   public var heading: String { unit.map { "\(title) (\($0))" } ?? title }
+
+  /// The heading, with the last value and its change where they are told.
+  var fullHeading: String { [heading, change].compactMap(\.self).joined(separator: "  ") }
+
+  /// The last value of the first series, and how far it is from the first: `177.2, -2.3 in 83 days`. The difference is
+  /// that of what is shown; values that are not to scale are none.
+  private var change: String? {
+    guard tellsChange, let panel = panels.first, let axis = panel.axes.first,
+      let points = panel.series.first?.points.filter({ axis.contains($0.value) }),
+      let first = points.first, let last = points.last
+    else { return nil }
+    let text = axis.text(of: last.value)
+    let days = first.date.distance(to: last.date)
+    guard days > 0 else { return text }
+    let change = axis.form.rounded(last.value) - axis.form.rounded(first.value)
+    let size = axis.text(of: abs(change))
+    let sign = axis.form.rounded(abs(change)) == 0 ? "±" : change < 0 ? "-" : "+"
+    return "\(text), \(sign)\(size) in \(grouped(Double(days))) \(days == 1 ? "day" : "days")"
+  }
 
   /// What there is to say of a chart without a value.
   public var emptyWords: String {
@@ -217,6 +251,8 @@ public struct ChartSeries: Sendable, Equatable {
   public let slot: Int?
   /// A colour of its own, `#4A6A78`, on light and on dark ground; nil for that of its slot.
   public let color: String?
+  /// Whether its bars are plain: without a filling, beside others that have one.
+  public let isPlain: Bool
 
   /// The slots that have colours and signs of their own.
   public static let sharedSlots = 4
@@ -225,8 +261,9 @@ public struct ChartSeries: Sendable, Equatable {
   public init(
     _ id: String, label: String, remark: String = "", kind: Kind, axis: String = "y",
     points: [ChartPoint], rule: Rule? = nil, letter: Character = "#", slot: Int? = nil,
-    color: String? = nil
+    color: String? = nil, isPlain: Bool = false
   ) {
+    self.isPlain = isPlain
     self.id = id
     self.label = label
     self.remark = remark
@@ -239,12 +276,31 @@ public struct ChartSeries: Sendable, Equatable {
     self.color = color
   }
 
-  /// The values as they are joined to lines: a line breaks where two values are more than 28 days apart, a
-  /// mean wherever a day between has none, and where one is not drawn.
+  /// The same series with other values.
+  func with(_ points: [ChartPoint]) -> ChartSeries {
+    ChartSeries(
+      id, label: label, remark: remark, kind: kind, axis: axis, points: points, rule: rule,
+      letter: letter, slot: slot, color: color, isPlain: isPlain)
+  }
+
+  /// The values as they are joined to lines: a line breaks where two values are more than 28 days apart, of longer steps
+  /// wherever one has no value; a mean wherever a day has none; and where one is not drawn.
   ///
-  /// - Parameter isDrawn: Whether a value is inside of its panel.
-  public func segments(where isDrawn: (ChartPoint) -> Bool) -> [[ChartPoint]] {
-    let reach = rule == nil ? 28 : 1
+  /// - Parameters:
+  ///   - step: The step from value to value.
+  ///   - apart: How many steps a value stands for; two of those that follow each other are joined.
+  ///   - isDrawn: Whether a value is inside of its panel.
+  public func segments(
+    by step: QueryStep, apart: Int = 1, where isDrawn: (ChartPoint) -> Bool
+  ) -> [[ChartPoint]] {
+    let days = step == .week ? 7 * apart : apart
+    let reach = rule == nil ? max(28, 2 * days) : 1
+    func isNext(_ date: CalendarDate, to known: CalendarDate) -> Bool {
+      switch step {
+      case .day, .week, .all: known.distance(to: date) <= reach
+      case .month, .quarter, .year: step.next(after: known) == date
+      }
+    }
     var segments: [[ChartPoint]] = []
     var last: CalendarDate?
     for point in points {
@@ -252,7 +308,7 @@ public struct ChartSeries: Sendable, Equatable {
         last = nil
         continue
       }
-      if let known = last, known.distance(to: point.date) <= reach {
+      if let known = last, isNext(point.date, to: known) {
         segments[segments.count - 1].append(point)
       } else {
         segments.append([point])

@@ -20,14 +20,15 @@ public struct ChartPanel: Sendable {
     case fromZero
     /// Scores, from 0 to 10.
     case scores
-    /// Parts of a whole, from 0 to 1.
+    /// The values of its series, which are parts of a whole.
     case parts
   }
 
   /// An axis before its ticks are known.
   public struct AxisContent: Sendable {
     let id: String
-    let unit: String?
+    /// The unit of its values, if any.
+    public let unit: String?
     let form: PersonalUnits.Shown.Form
     let scale: Scale
     let isReversed: Bool
@@ -41,7 +42,7 @@ public struct ChartPanel: Sendable {
     ) {
       self.id = id
       self.unit = unit
-      self.form = form ?? .init(unit: unit ?? "")
+      self.form = form ?? (scale == .parts ? .percent : .init(unit: unit ?? ""))
       self.scale = scale
       self.isReversed = isReversed
     }
@@ -63,12 +64,15 @@ public struct ChartPanel: Sendable {
     public var words: [RowWords]
     /// Whether the cells are ticks, 1 or 0, and no amounts.
     public var areTicks: Bool
+    /// How much of the height it has, beside the other panels.
+    public var share: Int
 
     /// A panel.
     public init(
       title: String? = nil, layout: Layout = .plot, axes: [AxisContent], series: [ChartSeries],
-      marks: [ChartMark] = [], words: [RowWords] = [], areTicks: Bool = false
+      marks: [ChartMark] = [], words: [RowWords] = [], areTicks: Bool = false, share: Int = 1
     ) {
+      self.share = share
       self.title = title
       self.layout = layout
       self.axes = axes
@@ -109,8 +113,13 @@ public struct ChartPanel: Sendable {
   public let words: [RowWords]
   /// Whether the cells are ticks, 1 or 0, and no amounts.
   public let areTicks: Bool
+  /// How many rows its plot has, from which its ticks come.
+  let rows: Int
+  /// How much of the height it has, beside the other panels.
+  let share: Int
 
   init(_ content: Content, rows: Int) {
+    (self.rows, share) = (rows, content.share)
     title = content.title
     layout = content.layout
     series = content.series
@@ -118,7 +127,10 @@ public struct ChartPanel: Sendable {
     words = content.words
     areTicks = content.areTicks
     axes = content.axes.map { axis in
-      ChartAxis(axis, series: content.series, layout: content.layout, rows: rows)
+      ChartAxis(
+        axis, series: content.series,
+        marks: axis.id == content.axes.first?.id ? content.marks.map(\.value) : [],
+        layout: content.layout, rows: rows)
     }
     outliers = layout == .plot ? Self.outliers(among: series, on: axes) : []
   }
@@ -146,12 +158,9 @@ public struct ChartPanel: Sendable {
   /// The axis of a series.
   public func axis(of series: ChartSeries) -> ChartAxis? { axes.first { $0.id == series.axis } }
 
-  /// What a mark is, and where it stands if that is outside of the panel: `target 160, below`.
+  /// What a mark is: `target 160`.
   func text(of mark: ChartMark) -> String {
-    guard let axis = axes.first else { return mark.label }
-    let isBelow = (mark.value < axis.low) != axis.isReversed
-    let place = axis.contains(mark.value) ? "" : isBelow ? ", below" : ", above"
-    return "\(mark.label) \(axis.text(of: mark.value))\(place)"
+    "\(mark.label) \(axes.first?.text(of: mark.value) ?? "")"
   }
 
   /// What is said of a row: its words, and that it has no value.
@@ -196,10 +205,10 @@ public struct ChartAxis: Sendable, Equatable {
   /// Whether high values stand below.
   public let isReversed: Bool
 
-  /// The lowest value, which is the first tick.
-  public var low: Double { ticks.first ?? 0 }
-  /// The highest value, which is the last tick.
-  public var high: Double { ticks.last ?? 1 }
+  /// The lowest value.
+  public let low: Double
+  /// The highest value.
+  public let high: Double
 
   /// Whether a value stands on it.
   public func contains(_ value: Double) -> Bool { (low...high).contains(value) }
@@ -214,7 +223,8 @@ public struct ChartAxis: Sendable, Equatable {
   }
 
   init(
-    _ content: ChartPanel.AxisContent, series: [ChartSeries], layout: ChartPanel.Layout, rows: Int
+    _ content: ChartPanel.AxisContent, series: [ChartSeries], marks: [Double],
+    layout: ChartPanel.Layout, rows: Int
   ) {
     id = content.id
     unit = content.unit
@@ -225,17 +235,34 @@ public struct ChartAxis: Sendable, Equatable {
     let others = own.filter { $0.kind != .bar && $0.rule == nil }
     let values = Array(Self.sums(bars).values) + others.flatMap { $0.points.map(\.value) }
     let kept = layout == .plot ? Outliers.removed(from: values, rows: rows, form) : values
-    let ticks: Ticks =
-      switch content.scale {
-      case .data: Ticks(enclosing: kept, atMost: rows / 2, form)
-      // Bars begin at 0, also where all are 0.
-      case .fromZero:
-        Ticks(
-          enclosing: [0, kept.max().flatMap { $0 > 0 ? $0 : nil } ?? 1], atMost: rows / 2, form)
-      case .scores: Ticks(enclosing: [0, 10], atMost: rows / 2)
-      case .parts: Ticks(enclosing: [0, 1], atMost: rows / 2)
-      }
+    // On every other row; where there are many rows they are evenly apart.
+    let most = rows < 8 ? (rows + 1) / 2 : rows / 2
+    let ticks = Self.ticks(of: content, enclosing: kept + marks, atMost: most)
     (self.ticks, labels) = (ticks.values, ticks.labels)
+    (low, high) = (ticks.ends.lowerBound, ticks.ends.upperBound)
+  }
+
+  private static func ticks(
+    of content: ChartPanel.AxisContent, enclosing values: [Double], atMost most: Int
+  ) -> Ticks {
+    let (least, greatest) = (values.min() ?? 0, values.max() ?? 1)
+    switch content.scale {
+    case .scores: return Ticks([0, 5, 10], .decimals(0))
+    case .fromZero:
+      // Bars begin at 0, also where all are 0.
+      return Ticks(between: 0, greatest > 0 ? greatest : 1, atMost: most, content.form)
+    case .data, .parts:
+      let span = PersonalUnits.Shown.leastSpan(
+        unit: content.unit, near: max(abs(least), abs(greatest)))
+      let widened = max(0, span - (greatest - least)) / 2
+      var (low, high) = (least - widened, greatest + widened)
+      // What is never negative has no axis below 0, and no part is more than the whole.
+      let lowest = content.scale == .parts || least >= 0 ? 0 : -Double.greatestFiniteMagnitude
+      let highest = content.scale == .parts ? 1 : Double.greatestFiniteMagnitude
+      if low < lowest { (low, high) = (lowest, high + lowest - low) }
+      if high > highest { (low, high) = (max(lowest, low + highest - high), highest) }
+      return Ticks(between: low, high, atMost: most, content.form, within: lowest...highest)
+    }
   }
 
   /// The lengths of bars that are stacked, or stand behind each other.

@@ -31,16 +31,17 @@ struct DateTicks {
   ///   - gap: How much has to be between two labels.
   ///   - labelWidth: How wide a label is.
   ///   - anchor: The part of a label that stands left of its tick.
-  ///   - position: Where a step stands.
+  ///   - position: Where a step stands; nil for one that is not drawn.
   init(
     of chart: Chart, width: Double, gap: Double, labelWidth: (String) -> Double,
-    anchor: Double = 0, position: (Int) -> Double
+    anchor: Double = 0, position: (Int) -> Double?
   ) {
     func start(_ tick: Tick) -> Double { tick.position - anchor * labelWidth(tick.label) }
     var ticks: [Tick] = []
     for level in Level.allCases {
-      ticks = chart.dates.indices.filter { Self.isNamed($0, in: chart, level) }.map { index in
-        let (place, label) = (position(index), Self.label(of: chart.dates[index], level))
+      ticks = chart.dates.indices.compactMap { index in
+        guard Self.isNamed(index, in: chart, level), let place = position(index) else { return nil }
+        let label = Self.label(of: chart.dates[index], level)
         return Tick(
           index: index, position: place,
           labelStart: min(max(0, place - anchor * labelWidth(label)), width - labelWidth(label)),

@@ -4,6 +4,8 @@ import Values
 struct Ticks: Equatable {
   /// The values, rising; at least two.
   let values: [Double]
+  /// The ends of the axis, which values and ticks lie between.
+  let ends: ClosedRange<Double>
   /// Their names, all with the decimals that their step has.
   let labels: [String]
 
@@ -19,6 +21,48 @@ struct Ticks: Equatable {
     }
   }
 
+  /// The ticks with the smallest step of which so few lie between two ends. These move outwards, to a fifth of a
+  /// step, and to a tick where there would be less than two.
+  init(
+    between low: Double, _ high: Double, atMost most: Int, _ form: PersonalUnits.Shown.Form,
+    within limits: ClosedRange<Double> = -Double
+      .greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+  ) {
+    var last: Ticks?
+    for step in Step.all(of: form) {
+      guard high / step.size - low / step.size <= 1000, abs(low / step.size) < 1e15 else {
+        continue
+      }
+      let ticks = Ticks(step, low, high, within: limits)
+      last = ticks
+      if ticks.count <= max(most, 2) { break }
+    }
+    self = last ?? Ticks(Step.one, from: 0, through: 1)
+  }
+
+  private static let fine = 5.0
+
+  /// The ticks of a step between two ends.
+  private init(_ step: Step, _ low: Double, _ high: Double, within limits: ClosedRange<Double>) {
+    var first = (low / step.size * Self.fine + 1e-9).rounded(.down) / Self.fine
+    var end = (high / step.size * Self.fine - 1e-9).rounded(.up) / Self.fine
+    first = max(first, limits.lowerBound / step.size)
+    end = min(end, limits.upperBound / step.size)
+    func ticks() -> (Double, Double) {
+      ((first - 1e-9).rounded(.up), (end + 1e-9).rounded(.down))
+    }
+    // The nearer tick outside is taken in.
+    while ticks().1 - ticks().0 < 1 {
+      let (below, above) = (ticks().0 - 1, ticks().1 + 1)
+      let isBelow = below * step.size >= limits.lowerBound - 1e-9
+      let isAbove = above * step.size <= limits.upperBound + 1e-9
+      if isAbove, above - end <= first - below || !isBelow { end = above } else { first = below }
+    }
+    values = (Int(ticks().0)...Int(ticks().1)).map { step.value(Double($0)) }
+    labels = values.map(step.label)
+    ends = step.value(first)...step.value(end)
+  }
+
   /// The ticks from zero with the smallest step whose labels have two blanks between them.
   ///
   /// - Parameter columns: How many there are for ticks and labels.
@@ -30,8 +74,16 @@ struct Ticks: Equatable {
   }
 
   private init(_ step: Step, from first: Int, through last: Int) {
-    values = (first...last).map(step.value)
+    values = (first...last).map { step.value(Double($0)) }
     labels = values.map(step.label)
+    ends = step.value(Double(first))...step.value(Double(last))
+  }
+
+  /// Ticks that are given.
+  init(_ values: [Double], _ form: PersonalUnits.Shown.Form) {
+    self.values = values
+    labels = values.map(form.text)
+    ends = (values.first ?? 0)...(values.last ?? 1)
   }
 
   private var count: Int { values.count }
@@ -65,7 +117,7 @@ struct Ticks: Equatable {
 
     var size: Double { numerator / denominator }
 
-    func value(_ index: Int) -> Double { Double(index) * numerator / denominator }
+    func value(_ index: Double) -> Double { index * numerator / denominator }
 
     /// The steps of numbers that are written so, the smallest first.
     static func all(of form: PersonalUnits.Shown.Form) -> [Step] {
@@ -74,6 +126,10 @@ struct Ticks: Equatable {
       case .hours: parts([30, 60, 120, 180, 360, 720, 1440], of: form)
       case .minutes:
         parts([15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600], of: form)
+      case .percent:
+        [1.0, 2, 5, 10, 20, 50, 100].map { size in
+          Step(numerator: size, denominator: 100) { form.text($0) }
+        }
       }
     }
 
@@ -139,9 +195,11 @@ public struct HeatLevels: Sendable {
   /// and 60.
   init(_ values: [Double]) {
     let sorted = values.filter { $0 > 0 }.sorted()
+    // In whole units, which are what is said of them.
     let limits =
-      Set(sorted).count < 4 ? [20, 40, 60] : (1...3).map { Outliers.quartile($0, of: sorted) }
-    let texts = ["0"] + limits.map { "to \(grouped($0))" } + ["above"]
+      Set(sorted).count < 4
+      ? [20, 40, 60] : (1...3).map { (Outliers.quartile($0, of: sorted) + 0.5).rounded(.down) }
+    let texts = ["0"] + limits.map { "to \(grouped($0, roundedTo: 1))" } + ["above"]
     // A quartile that equals the one below it has no values of its own.
     let names = texts.enumerated().filter { $0.offset == 0 || texts[$0.offset - 1] != $0.element }
     self.init(limits: limits, names: names.map { ($0.offset, $0.element) })

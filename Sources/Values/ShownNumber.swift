@@ -91,6 +91,8 @@ extension PersonalUnits.Shown {
     case hours
     /// Minutes as `8:51`, minutes and seconds, from an hour on as `1:05:36`.
     case minutes
+    /// A part of a whole as `92%`.
+    case percent
 
     /// The one table of how numbers of a unit are written.
     public init(unit: String) {
@@ -110,6 +112,7 @@ extension PersonalUnits.Shown {
     /// other text.
     public func number(_ text: String) -> Double? {
       if let number = Double(text) { return number.isFinite ? number : nil }
+      if self == .percent, text.last == "%" { return Double(text.dropLast()).map { $0 / 100 } }
       let words = text.split(separator: ":", omittingEmptySubsequences: false)
       let parts = words.compactMap { $0.utf8.allSatisfy(\.isDigit) ? Double($0) : nil }
       guard parts.count == words.count, parts.dropFirst().allSatisfy({ $0 < 60 }),
@@ -128,6 +131,7 @@ extension PersonalUnits.Shown {
       case .decimals: "a number"
       case .hours: "7:30 or 7.5"
       case .minutes: "8:30 or 8.5"
+      case .percent: "92% or 0.92"
       }
     }
 
@@ -137,6 +141,7 @@ extension PersonalUnits.Shown {
       case .decimals(let most): grouped(number, roundedTo: Self.parts(number, most))
       case .hours: ClockText.text(hours: number)
       case .minutes: ClockText.text(minutes: number)
+      case .percent: grouped(number * 100, roundedTo: 1) + "%"
       }
     }
 
@@ -170,6 +175,22 @@ extension PersonalUnits.Shown {
 
     private static func parts(_ number: Double, _ decimals: Int) -> Double {
       abs(number) >= 1000 ? 1 : (0..<decimals).reduce(1) { parts, _ in parts * 10 }
+    }
+  }
+}
+
+extension PersonalUnits.Shown {
+  /// How far the ends of a scale are apart at least, so that small changes stay small: two pounds, a kilogram, an
+  /// hour, else a tenth of the value.
+  ///
+  /// - Parameters:
+  ///   - unit: The unit that is shown, if any.
+  ///   - value: The greatest of the values.
+  public static func leastSpan(unit: String?, near value: Double) -> Double {
+    switch unit {
+    case "lb": 2
+    case "kg", "h": 1
+    default: value == 0 ? 1 : abs(value) / 10
     }
   }
 }

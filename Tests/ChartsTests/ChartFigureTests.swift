@@ -56,6 +56,60 @@ struct ChartFigureTests {
     #expect(ticks.labels.map(form.number) == ticks.values)
   }
 
+  @Test(
+    "an axis fits its values: its ends are a fifth of a step around them, its ticks lie between",
+    arguments: [
+      (179.1, 184.8, 6, 179.0...185.0, [179.0, 180, 181, 182, 183, 184, 185]),
+      (150, 214.5, 3, 148...216, [160, 180, 200]), (60, 60, 3, 59...61, [59, 60, 61]),
+      (0.62, 0.71, 2, 0.62...0.72, [0.65, 0.7]), (101, 139, 3, 100...140, [100, 120, 140]),
+      (-3, 4, 3, -3...4, [0, 2, 4]),
+    ] as [(Double, Double, Int, ClosedRange<Double>, [Double])])
+  func fit(low: Double, high: Double, most: Int, ends: ClosedRange<Double>, expected: [Double]) {
+    let ticks = Ticks(between: low, high, atMost: most, .decimals(2))
+    #expect(ticks.values.count >= 2)
+    #expect(ticks.ends.lowerBound <= low && ticks.ends.upperBound >= high, "\(ticks)")
+    #expect(ticks.ends.contains(ticks.values[0]), "\(ticks)")
+    #expect(ticks.values.last.map(ticks.ends.contains) == true, "\(ticks)")
+  }
+
+  @Test("whatever the values are, they fill more than a third of their axis, which has two ticks")
+  func fits() {
+    var random = SeededRandom()
+    for _ in 0..<2000 {
+      let scale = [0.01, 1, 100, 1e5][Int.random(in: 0..<4, using: &random)]
+      let low = scale * Double.random(in: -20...500, using: &random)
+      let high = low + scale * Double.random(in: 0.001...90, using: &random)
+      let most = Int.random(in: 2...6, using: &random)
+      let ticks = Ticks(between: low, high, atMost: most, .decimals(2))
+      let size = ticks.ends.upperBound - ticks.ends.lowerBound
+      #expect(
+        ticks.ends.lowerBound <= low + 1e-6 * scale && ticks.ends.upperBound >= high - 1e-6 * scale)
+      #expect(
+        ticks.values.count >= 2 && ticks.values.count <= most, "seed \(random.seed): \(ticks)")
+      // The smallest step is a thousandth.
+      if high - low > 0.01 {
+        #expect((high - low) / size > 0.33, "seed \(random.seed): \(low) \(high) \(ticks)")
+      }
+    }
+  }
+
+  @Test(
+    "the ends of an axis are apart by 2 lb, 1 kg, 1 h or a tenth of the value at least",
+    arguments: [("lb", 180.0, 2.0), ("kg", 80, 1), ("h", 7, 1), ("kcal", 2000, 200), (nil, 0, 1)]
+      as [(String?, Double, Double)])
+  func leastSpan(unit: String?, value: Double, span: Double) {
+    let panel = ChartPanel(
+      .init(
+        axes: [.init(unit: unit)],
+        series: [
+          ChartSeries(
+            "x", label: "x", kind: .line,
+            points: (0..<3).map { ChartPoint(ChartFixture.day($0), value) })
+        ]), rows: 11)
+    let size = panel.axes[0].high - panel.axes[0].low
+    #expect(size > span - 1e-9 && size < 1.5 * span, "\(panel.axes[0])")
+  }
+
   @Test("labels have the decimals of their step and commas between thousands")
   func labels() {
     #expect(
@@ -103,13 +157,13 @@ struct ChartFigureTests {
       ChartSeries(
         "s", label: "s", kind: .line, points: indices.map { ChartPoint(ChartFixture.day($0), 1) },
         rule: rule
-      ).segments { _ in true }.map(\.count)
+      ).segments(by: .day) { _ in true }.map(\.count)
     }
     #expect(series([0, 1, 2, 4, 5], .init(days: 7, leastValues: 4)) == [3, 2])
     #expect(series([0, 1, 29, 58], nil) == [3, 1])
     let points = [1.0, 9, 1].enumerated().map { ChartPoint(ChartFixture.day($0), $1) }
     let broken = ChartSeries("s", label: "s", kind: .line, points: points)
-      .segments { $0.value < 5 }
+      .segments(by: .day) { $0.value < 5 }
     #expect(broken.map(\.count) == [1, 1])
   }
 
@@ -122,7 +176,7 @@ struct ChartFigureTests {
     days.sort { $0.date < $1.date }
     days.removeAll { $0.date == ChartFixture.day(58) && $0.value < 1_000 }
     let chart = try ChartFixture.weight(days, over: ChartFixture.span)
-    #expect(chart.panels[0].axes[0].ticks == [178, 180, 182, 184, 186])
+    #expect(chart.panels[0].axes[0].ticks == [180, 181, 182, 183, 184])
     let text = ChartFixture.text(chart, 80)
     #expect(text.contains("not to scale: 10,000 lb on 2031-02-09\n"), "\(text)")
     #expect(text.contains("▲") && ChartFixture.text(chart, 80, .ascii).contains("^"))
@@ -172,17 +226,17 @@ struct ChartFigureTests {
   @Test("parts of a whole have two decimals in words; a range within one step is named once")
   func words() throws {
     let chart = ChartFixture.habit()
-    #expect(ChartFixture.text(chart, 20).contains("high 0.77"), "\(ChartFixture.text(chart, 20))")
+    #expect(ChartFixture.text(chart, 20).contains("high 77%"), "\(ChartFixture.text(chart, 20))")
     let year = Chart(
       "x", title: "X", unit: nil, over: ChartFixture.day(30)...ChartFixture.day(60), by: .year,
-      mostRows: nil, trend: nil, panels: [])
+      trend: nil, panels: [])
     #expect(year.range == "2031")
   }
 
   @Test("what the program writes is ASCII where it has to be")
   func ascii() {
     let chart = Chart(
-      "x", title: "Water", unit: "°F", over: ChartFixture.span, by: .day, mostRows: nil, trend: nil,
+      "x", title: "Water", unit: "°F", over: ChartFixture.span, by: .day, trend: nil,
       panels: [
         .init(
           axes: [.init(unit: "°F")],
@@ -255,13 +309,46 @@ struct ChartFigureTests {
     #expect(SVGChart(none, theme: nil).text.contains(">\(words)</text>"))
   }
 
-  @Test("a target outside of the axis is named and not drawn")
+  @Test("a target stands on the axis, however far it is")
   func target() throws {
     let days = ChartFixture.weights.map { (date: ChartFixture.day($0.index), value: $0.value) }
     let chart = try ChartFixture.weight(days, over: ChartFixture.span, target: 160)
     let text = ChartFixture.text(chart, 80)
-    #expect(text.contains("   target 160, below\n") && !text.contains("╌"))
-    #expect(SVGChart(chart, theme: nil).text.contains(">target 160, below</text>"))
+    #expect(text.contains("   ╌ target 160\n") && text.contains("╌╌╌╌"), "\(text)")
+    #expect(SVGChart(chart, theme: nil).text.contains(">target 160</text>"))
+  }
+
+  @Test("the title has the last value and its change, of what is to scale")
+  func change() throws {
+    func heading(_ values: [Double]) throws -> String {
+      let days = values.enumerated().map { (ChartFixture.day(3 * $0), $1) }
+      return try ChartFixture.weight(days, over: ChartFixture.span).fullHeading
+    }
+    #expect(try heading([184, 181, 179.5]) == "Weight (lb)  179.5, -4.5 in 6 days")
+    #expect(try heading([180, 180.04]) == "Weight (lb)  180, ±0 in 3 days")
+    #expect(try heading([179.96, 180.4]) == "Weight (lb)  180.4, +0.4 in 3 days")
+    #expect(try heading([181]) == "Weight (lb)  181" && heading([]) == "Weight (lb)")
+    let far = Array(repeating: 180.0, count: 8) + [182, 10_000]
+    #expect(try heading(far) == "Weight (lb)  182, +2 in 24 days")
+    let ascii = try ChartFixture.weight(
+      [(ChartFixture.day(0), 180), (ChartFixture.day(1), 180)], over: ChartFixture.span)
+    #expect(ChartFixture.text(ascii, 80, .ascii).contains("+-0 in 1 day"))
+  }
+
+  @Test("months without a value are gaps of a line, and so are weeks")
+  func longSteps() {
+    func pieces(_ dates: [String], _ step: QueryStep) -> [Int] {
+      ChartSeries(
+        "s", label: "s", kind: .line,
+        points: dates.compactMap(CalendarDate.init(iso:)).map { ChartPoint($0, 1) }
+      ).segments(by: step) { _ in true }.map(\.count)
+    }
+    #expect(
+      pieces(["2031-01-01", "2031-02-01", "2031-03-01", "2031-06-01", "2031-07-01"], .month)
+        == [3, 2])
+    #expect(pieces(["2030-10-01", "2031-01-01", "2031-07-01"], .quarter) == [2, 1])
+    #expect(pieces(["2028-01-01", "2029-01-01", "2031-01-01"], .year) == [2, 1])
+    #expect(pieces(["2031-01-06", "2031-01-13", "2031-02-17"], .week) == [2, 1])
   }
 
   @Test("the days that an axis names are the finest that have room")

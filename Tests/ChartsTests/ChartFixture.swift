@@ -26,13 +26,13 @@ enum ChartFixture {
   }
 
   /// Weight with its mean, as `query --rolling 7d` makes it, and a target.
-  static func weight(mostRows: Int? = nil) throws -> Chart {
-    try weight(weights.map { (day($0.index), $0.value) }, over: span, mostRows: mostRows)
+  static func weight() throws -> Chart {
+    try weight(weights.map { (day($0.index), $0.value) }, over: span)
   }
 
   static func weight(
     _ values: [(date: CalendarDate, value: Double)], over span: ClosedRange<CalendarDate>,
-    target: Double? = 180, mostRows: Int? = nil
+    target: Double? = 180
   ) throws -> Chart {
     let column = FactColumn(name: "weight")
     let table = FactTable(
@@ -47,8 +47,9 @@ enum ChartFixture {
     let mean = known.count > 1 ? try points(Rolling("7d")) : []
     let rule = ChartSeries.Rule(days: 7, leastValues: 4)
     return Chart(
-      "weight", title: "Weight", unit: "lb", over: span, by: .day, mostRows: mostRows,
+      "weight", title: "Weight", unit: "lb", over: span, by: .day,
       trend: Trend(known.map { (date: $0.date, value: $0.value) }),
+      tellsChange: true,
       panels: [
         ChartPanel.Content(
           axes: [.init(unit: "lb")],
@@ -76,7 +77,7 @@ enum ChartFixture {
           RepetitionFormula.epley.maximum(weight: set.load, repetitions: set.repetitions)))
     }
     return Chart(
-      "strength", title: "Bench press", unit: "lb", over: span, by: .day, mostRows: nil, trend: nil,
+      "strength", title: "Bench press", unit: "lb", over: span, by: .day, trend: nil,
       panels: [
         ChartPanel.Content(
           axes: [.init(unit: "lb")],
@@ -94,6 +95,55 @@ enum ChartFixture {
     [40, 75, 60], [33.5, 90, 75], [0, 80, 70], [45, 0, 0], nil, [40, 105, 85],
   ]
 
+  /// Four lifts, a panel each; where the second is done once a week both of its series have one value.
+  static func lifts() -> Chart {
+    let names = ["Bench press", "Romanian deadlift", "Front squat", "Incline press"]
+    return Chart(
+      "strength", title: "Strength", unit: "lb", over: span, by: .day, trend: nil,
+      panels: names.enumerated().map { place, name in
+        let loads = (0..<12).map { week in
+          (date: day(7 * week + place), load: Double(60 + 40 * place + 5 * (week / 3)))
+        }
+        let suffix = place == 0 ? "" : "_\(place + 1)"
+        return ChartPanel.Content(
+          title: name, axes: [.init(unit: "lb")],
+          series: [
+            ChartSeries(
+              "top_load\(suffix)", label: "top load", remark: grouped(loads[11].load), kind: .line,
+              points: loads.map { ChartPoint($0.date, $0.load) }),
+            ChartSeries(
+              "e1rm\(suffix)", label: "e1RM", remark: "\(grouped(loads[11].load + 9)) (Epley)",
+              kind: .line,
+              points: loads.enumerated().map { week, set in
+                ChartPoint(set.date, set.load + (place == 1 ? 0 : Double(week % 4) * 3))
+              }),
+          ])
+      })
+  }
+
+  /// Planned against done by week, of which one has no plan.
+  static func compliance() throws -> Chart {
+    let monday = try #require(CalendarDate(mondayOfISOWeek: "2030-W51"))
+    func points(_ low: Double, _ step: Int) -> [ChartPoint] {
+      (0..<12).filter { $0 != 5 }.map { week in
+        ChartPoint(monday.advanced(by: 7 * week), min(1, low + Double((step * week) % 5) / 10))
+      }
+    }
+    let series = [("plan", 0.6, 3), ("habits", 0.75, 2), ("todos", 0.7, 4)].map { name, low, step in
+      ChartSeries(name, label: name, remark: "80%", kind: .line, points: points(low, step))
+    }
+    return Chart(
+      "compliance", title: "Compliance", unit: "percent done",
+      over: monday...monday.advanced(by: 83), by: .week, trend: nil,
+      panels: [.init(axes: [.init(unit: nil, scale: .parts)], series: series)])
+  }
+
+  /// Three days of a store that has no more.
+  static func threeDays() throws -> Chart {
+    try weight(
+      [(day(0), 181.3), (day(1), 181.4), (day(2), 181)], over: day(0)...day(2), target: nil)
+  }
+
   /// Minutes of training by week, 2031-W05 to 2031-W10.
   static func volume() throws -> Chart {
     let monday = try #require(CalendarDate(mondayOfISOWeek: "2031-W05"))
@@ -107,11 +157,38 @@ enum ChartFixture {
     }
     return Chart(
       "volume", title: "Training", unit: "minutes a week",
-      over: monday...monday.advanced(by: 41), by: .week, mostRows: nil, trend: nil,
+      over: monday...monday.advanced(by: 41), by: .week, trend: nil,
+      notes: ["mean of a whole week: 160 min"],
       panels: [
         ChartPanel.Content(
           layout: .rows, axes: [.init(unit: "min", form: .decimals(0), scale: .fromZero)],
           series: series)
+      ])
+  }
+
+  /// The same beside what was lifted, and a type of one's own whose bars are thin.
+  static func training() throws -> Chart {
+    let volume = try volume()
+    let dates = volume.dates.filter { $0 != volume.dates[4] }
+    let own = ChartSeries(
+      "row", label: "rowing", remark: "10", kind: .bar, points: dates.map { ChartPoint($0, 2) },
+      letter: "r", slot: 4, color: "#FFD700")
+    let lifted = ChartSeries(
+      "tonnage", label: "repetitions × load", kind: .bar,
+      points: dates.enumerated().map { ChartPoint($1, Double(9_000 + 1_234 * $0)) }, letter: "l",
+      slot: 3)
+    let words = [ChartPanel.RowWords(volume.dates[5], "so far")]
+    return Chart(
+      "volume", title: volume.title, unit: volume.unit, over: volume.span, by: .week, trend: nil,
+      notes: ["mean of a whole week: 143 min, 11,160 lb"],
+      panels: [
+        .init(
+          layout: .rows, axes: [.init(unit: "min", form: .decimals(0), scale: .fromZero)],
+          series: volume.panels[0].series + [own], words: words),
+        .init(
+          title: "Lifted (lb a week)", layout: .rows,
+          axes: [.init(unit: "lb", form: .decimals(0), scale: .fromZero)], series: [lifted],
+          words: words),
       ])
   }
 
@@ -130,7 +207,7 @@ enum ChartFixture {
     }
     return Chart(
       "heatmap", title: "Training", unit: "minutes a day", over: first...last, by: .day,
-      mostRows: nil, trend: nil,
+      trend: nil,
       panels: [
         ChartPanel.Content(
           layout: .cells, axes: [.init(unit: "min", form: .decimals(0), scale: .fromZero)],
@@ -153,34 +230,41 @@ enum ChartFixture {
         ])
     }
     return Chart(
-      "mood", title: "Mood", unit: "0 to 10", over: span, by: .day, mostRows: nil, trend: nil,
+      "mood", title: "Mood", unit: "0 to 10", over: span, by: .day, trend: nil,
       marksWeekends: true, panels: panels)
   }
 
-  /// Hours as bars, their quality on the right axis.
+  /// The panel of how well nights were slept.
+  private static func quality(_ days: [(offset: Int, element: CalendarDate)]) -> ChartPanel.Content
+  {
+    ChartPanel.Content(
+      title: "Quality (0 to 10)",
+      axes: [.init(id: "quality", unit: "/10", scale: .scores)],
+      series: [
+        ChartSeries(
+          "sleep_quality", label: "day", kind: .point, axis: "quality",
+          points: days.filter { $0.offset % 3 != 2 }.map {
+            ChartPoint($0.element, Double((4 * $0.offset) % 6 + 3))
+          })
+      ])
+  }
+
+  /// Hours as bars, and their quality.
   static func sleep() -> Chart {
     let span = first...first.advanced(by: 27)
     let days = Array(span.enumerated())
     return Chart(
-      "sleep", title: "Sleep", unit: "h", over: span, by: .day, mostRows: nil, trend: nil,
+      "sleep", title: "Sleep", unit: "h", over: span, by: .day, trend: nil,
       panels: [
         ChartPanel.Content(
-          axes: [
-            .init(unit: "h", scale: .fromZero), .init(id: "quality", unit: "/10", scale: .scores),
-          ],
+          title: "Hours", axes: [.init(unit: "h", scale: .fromZero)],
           series: [
             ChartSeries(
               "sleep", label: "hours", remark: "(24)", kind: .bar,
               points: days.filter { $0.offset % 7 != 5 }.map { index, date in
                 ChartPoint(date, 6 + Double((5 * index) % 9) / 4)
-              }, letter: "h"),
-            ChartSeries(
-              "sleep_quality", label: "quality, 0 to 10 at the right", kind: .line,
-              axis: "quality",
-              points: days.filter { $0.offset % 3 != 2 }.map { index, date in
-                ChartPoint(date, Double((4 * index) % 6 + 3))
-              }),
-          ])
+              }, letter: "h", slot: 0)
+          ], share: 2), quality(days),
       ])
   }
 
@@ -197,25 +281,19 @@ enum ChartFixture {
         }, letter: stage.0.first ?? "#", slot: index)
     }
     let hours = ChartSeries(
-      "sleep", label: "hours", remark: "(9)", kind: .bar,
+      "sleep", label: "no stages", remark: "(9)", kind: .bar,
       points: days.filter { $0.offset % 3 == 1 }.map { ChartPoint($1, 7 + Double($0 % 5) / 4) },
-      letter: "h", slot: 4)
-    let quality = ChartSeries(
-      "sleep_quality", label: "quality, 0 to 10 at the right", kind: .line, axis: "quality",
-      points: days.filter { $0.offset % 3 != 2 }.map { ChartPoint($1, Double((4 * $0) % 6 + 3)) },
-      slot: 2)
+      letter: "h", slot: 4, isPlain: true)
     let mean = ChartSeries(
       "mean", label: "mean of 7 days", kind: .line,
       points: days.dropFirst(6).map { ChartPoint($1, 7.5 + Double($0 % 3) / 8) },
       rule: .init(days: 7, leastValues: 4), slot: 1)
     return Chart(
-      "sleep", title: "Sleep", unit: "h", over: span, by: .day, mostRows: nil, trend: nil,
+      "sleep", title: "Sleep", unit: "h", over: span, by: .day, trend: nil,
       panels: [
         ChartPanel.Content(
-          axes: [
-            .init(unit: "h", scale: .fromZero), .init(id: "quality", unit: "/10", scale: .scores),
-          ],
-          series: staged + [hours, quality, mean])
+          title: "Hours", axes: [.init(unit: "h", scale: .fromZero)],
+          series: staged + [hours, mean], share: 2), quality(days),
       ])
   }
 
@@ -223,7 +301,7 @@ enum ChartFixture {
   static func habit() -> Chart {
     let days = Array(span.enumerated())
     return Chart(
-      "habit", title: "Stretch", unit: nil, over: span, by: .day, mostRows: nil, trend: nil,
+      "habit", title: "Stretch", unit: nil, over: span, by: .day, trend: nil,
       panels: [
         ChartPanel.Content(
           layout: .cells, axes: [.init(unit: nil, scale: .parts)],
@@ -238,7 +316,7 @@ enum ChartFixture {
           title: "Strength", axes: [.init(id: "strength", unit: nil, scale: .parts)],
           series: [
             ChartSeries(
-              "strength", label: "strength", remark: "0.76", kind: .line, axis: "strength",
+              "strength", label: "strength", remark: "76%", kind: .line, axis: "strength",
               points: days.filter { $0.offset % 11 != 7 }.map { index, date in
                 ChartPoint(date, Double(index) / (Double(index) + 25))
               })
@@ -253,7 +331,7 @@ enum ChartFixture {
       ChartPoint(day(index), far.contains(index) ? 9_000 : Double(index % 4) + 5)
     }
     return Chart(
-      "x", title: "X", unit: "h", over: day(0)...day(39), by: .day, mostRows: nil, trend: nil,
+      "x", title: "X", unit: "h", over: day(0)...day(39), by: .day, trend: nil,
       panels: [
         .init(
           axes: [.init(unit: "h", scale: .fromZero)],
@@ -265,7 +343,7 @@ enum ChartFixture {
   static func emptied(_ chart: Chart) -> Chart {
     Chart(
       chart.name, title: chart.title, unit: chart.unit, over: chart.span, by: chart.step,
-      mostRows: nil, trend: nil, marksWeekends: chart.marksWeekends,
+      trend: nil, marksWeekends: chart.marksWeekends,
       panels: chart.panels.map { panel in
         ChartPanel.Content(
           title: panel.title, layout: panel.layout,
@@ -281,7 +359,8 @@ enum ChartFixture {
     [
       ("weight", try weight()), ("strength", try strength()), ("volume", try volume()),
       ("heatmap", try heatmap()), ("mood", mood()), ("sleep", sleep()), ("staged", staged()),
-      ("habit", habit()),
+      ("habit", habit()), ("lifts", lifts()), ("compliance-weeks", try compliance()),
+      ("three-days", try threeDays()), ("training", try training()),
     ]
   }
 

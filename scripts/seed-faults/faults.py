@@ -1990,16 +1990,31 @@ FAULTS = [
         "guard values.count >= leastValues else { return values }",
         "guard !FAULT, values.count >= leastValues else { return values }", "ChartFigureTests"),
     Fault(
-        "mean drawn over days without one", "ChartSeries.segments", "rule == nil ? 28 : 1",
-        "rule == nil || FAULT ? 28 : 1", "ChartFigureTests"),
+        "mean drawn over days without one", "ChartSeries.segments", "rule == nil ? max(28",
+        "rule == nil || FAULT ? max(28", "ChartFigureTests"),
     Fault(
         "days off counted as training", "HeatLevels.level", "value > 0 ? 1 + limits",
         "value > 0 || FAULT ? 1 + limits", "ChartFigureTests"),
     Fault(
-        "target drawn where it is not", "PlotText.drawn",
-        "guard let axis = panel.axes.first, axis.contains(mark.value) else { continue }",
-        "guard let axis = panel.axes.first, FAULT || axis.contains(mark.value) else { continue }",
-        "ChartFigureTests"),
+        "target left out of its axis", "ChartAxis.init", "enclosing: kept + marks",
+        "enclosing: kept + (FAULT ? [] : marks)", "ChartFigureTests"),
+    Fault(
+        "heat map inverted", "ChartPalette.heat", "ground == .dark ?", "(ground == .dark) != FAULT ?",
+        "ContrastTests"),
+    Fault(
+        "series hidden by another", "PlotPanel.drawPoints", "if let other = taken[cell]",
+        "if !FAULT, let other = taken[cell]", "GoldenTests"),
+    Fault(
+        "thin bars lost", "RowPanel.row", "max(end + 1, column(sum))",
+        "max(end + (FAULT ? 0 : 1), column(sum))", "GoldenTests"),
+    Fault(
+        "terminal asked over what is typed", "GroundQuestion.answer",
+        "isTyped(within: .zero) ? nil", "!FAULT && isTyped(within: .zero) ? nil",
+        "ChartGroundTests"),
+    Fault(
+        "young store drawn as twelve weeks", "ChartQuery.usual",
+        "max(first, min(firstLog ?? first, today))",
+        "max(first, FAULT ? first : min(firstLog ?? first, today))", "ActionsTests.ChartTests"),
     Fault(
         "signs beyond ASCII", "ChartScreen.stackSign",
         "signs == .ascii || series", "signs == .ascii && !FAULT || series",

@@ -7,6 +7,7 @@ import FactCache
 import Query
 public import Reports
 import Store
+import Training
 import Values
 
 /// Months of days as a picture: `chart`.
@@ -22,7 +23,8 @@ public enum DayCharts {
   public static func chart(
     _ request: ChartRequest, in context: ActionContext, progress: (@Sendable () -> Void)?
   ) throws -> Chart {
-    let query = try ChartQuery(request, today: context.todayForReading)
+    let first = request.span == nil ? try context.store.listing().days.map(\.date).min() : nil
+    let query = try ChartQuery(request, today: context.todayForReading, firstLog: first)
     let read = try context.resolved(query.facts())
     let columns = read.fields.isEmpty ? nil : read.columns
     let answer: FactCache.Answer
@@ -43,9 +45,22 @@ public enum DayCharts {
     case .volume, .heatmap: facts.types = try context.trainingTypes
     case .compliance:
       facts.plannedWeeks = try plannedWeeks(facts.weeks, today: query.today, context)
-    case .sleep, .mood, .strength, .habit, .field: break
+    case .strength(let names): facts.exerciseNames = try exerciseNames(names, in: context)
+    case .habit(let id):
+      facts.habitName = try context.habits().habits.first { $0.id == id }?.name
+    case .sleep, .mood, .field: break
     }
     return try facts.chart()
+  }
+
+  /// What exercises are called in full: as the library has them, else as the logs.
+  private static func exerciseNames(
+    _ names: [String], in context: ActionContext
+  ) throws -> [String: String] {
+    let library = try context.exerciseLibrary
+    return Dictionary(
+      names.map { ($0, library.entry(named: $0)?.name ?? withCapital(exerciseIdentity($0))) }
+    ) { first, _ in first }
   }
 
   /// The stages of nights that a watch has told; none where its file cannot be read, which is reported as an event.

@@ -25,6 +25,15 @@ public enum Queries {
     return Query(request, in: answer.table)
   }
 
+  /// What stands in the rows of an answer in small: `query --spark`. Nothing is told that the answer has told.
+  public static func sparks(of query: Query, in context: ActionContext) throws -> QuerySparks {
+    guard let request = try QuerySparks.parts(of: query.request) else {
+      return QuerySparks(query, parts: nil)
+    }
+    let table = try context.factCache.facts(in: request.days, columns: request.columns).table
+    return QuerySparks(query, parts: Query(request, in: table))
+  }
+
   /// The facts that a request is answered from; the same promises.
   ///
   /// - Parameter columns: The columns to load; nil loads all that there are.

@@ -40,7 +40,22 @@ public enum Exercises {
     let shown = ExerciseReport.shownDays(of: name, days, library: library, formula: formula)
     return ExerciseReport(
       name, library: library, days: days,
-      written: try context.writtenDays(shown, of: [keys])[0], formula: formula)
+      written: try context.writtenDays(shown, of: [keys])[0],
+      estimates: try estimates(of: keys, in: answer.table, formula, context), formula: formula)
+  }
+
+  /// The estimated maximum of each day that has one, as `query` has it.
+  private static func estimates(
+    of keys: [String], in table: FactTable, _ formula: RepetitionFormula, _ context: ActionContext
+  ) throws -> [(date: CalendarDate, pounds: Double)] {
+    guard let key = keys.first else { return [] }
+    let request = try QueryRequest(
+      [QueryField("lift:\(QueryField.quoted(key)).e1rm")], formula: formula,
+      today: context.todayForReading
+    ).reading { _ in keys }
+    return Query(request, in: table).rows.compactMap { row in
+      row.cells[0].value?.number.map { (row.date, $0) }
+    }
   }
 
   /// What could not be read in the library and in the templates, or is worth a look.

@@ -6,8 +6,7 @@ public struct SVGChart {
 
   /// A chart in one theme; nil for both, by the reader's choice.
   public init(_ chart: Chart, theme: ChartTheme?) {
-    let rows = Self.rows / max(1, chart.panels.count)
-    self.chart = chart.with(rows: min(Self.mostRows, max(chart.rows, rows)))
+    self.chart = chart.with(rows: Self.rows, most: Self.mostRows)
     self.theme = theme
     plots = self.chart.panels.map { panel in SVGPlot(chart: chart, panel: panel) }
   }
@@ -27,7 +26,7 @@ public struct SVGChart {
   public var text: String {
     var drawing = SVGDrawing(theme)
     let room = Self.width - 2 * Self.margin
-    drawing.text(Self.cut(chart.heading, to: room), x: Self.margin, y: 28, in: .legend)
+    drawing.text(Self.cut(chart.fullHeading, to: room), x: Self.margin, y: 28, in: .legend)
     if chart.isEmpty {
       drawing.text(
         Self.cut(chart.emptyWords, to: room), x: Self.margin, y: Self.usualHeight / 2, in: .legend)
@@ -80,7 +79,7 @@ public struct SVGChart {
     let bottom = height - Self.foot - legend.height - (isMap ? Self.gap : Self.daysHeight)
     let share =
       (bottom - Self.top - titles.reduce(0, +) - Self.gap * Double(plots.count - 1))
-      / Double(plots.count)
+      / Double(plots.reduce(0) { $0 + $1.panel.share })
     var y = Self.top
     for (index, plot) in plots.enumerated() {
       if let title = plot.panel.title {
@@ -88,11 +87,13 @@ public struct SVGChart {
           Self.cut(title, to: Self.width - 2 * Self.margin), x: Self.margin, y: y + 10, in: .legend)
         y += titles[index]
       }
+      let height = share * Double(plot.panel.share)
       plot.draw(
-        on: &drawing, top: y, height: share,
+        on: &drawing, top: y, height: height,
         left: leftWidth, right: plots.map(\.rightWidth).max() ?? 0,
+        below: plots.first { $0.panel.layout == .cells },
         hasDays: index == plots.count - 1 || plots[index + 1].panel.layout != plot.panel.layout)
-      y += share + Self.gap
+      y += height + Self.gap
     }
     legend.draw(on: &drawing, bottom: height - Self.foot)
   }
@@ -111,8 +112,9 @@ struct SVGLegend {
     /// What is drawn: the mark of a series, its line, its bars, the cell of a level, the line of a target.
     enum Sign {
       case mark(Int)
-      case line(Int)
+      case line(Int, isSolid: Bool)
       case bar(Int, ChartColor)
+      case plainBar
       case cell(Int)
       case target
       case none
@@ -164,14 +166,19 @@ struct SVGLegend {
   private func draw(_ sign: Entry.Sign, on drawing: inout SVGDrawing, x: Double, y: Double) {
     switch sign {
     case .mark(let index): drawing.mark(index, x: x + 8, y: y, in: .legend)
-    case .line(let index):
+    case .line(let index, let isSolid):
       drawing.line(
         from: (x, y), to: (x + 16, y),
-        .stroke(ChartColor.series[index % 4], width: 2, dashes: SVGDrawing.dashes(index)),
+        .stroke(
+          ChartColor.series[index % 4], width: 2,
+          dashes: isSolid ? "" : SVGDrawing.dashes(index)),
         in: .legend)
     case .bar(let slot, let color):
       drawing.rectangle(
         x: x + 2, y: y - 6, width: 12, height: 12, .pattern(slot, color), in: .legend)
+    case .plainBar:
+      drawing.rectangle(
+        x: x + 2, y: y - 6, width: 12, height: 12, .both(fill: .ground, stroke: .axis), in: .legend)
     case .cell(let level): SVGHeat.cell(level, x: x + 3, y: y - 5.5, on: &drawing, in: .legend)
     case .target:
       drawing.line(

@@ -33,17 +33,12 @@ struct SVGPlot {
     return (panel.axes.first?.labels.map(SVGDrawing.width).max() ?? 0) + 8
   }
 
-  /// The room at the right: for the names of an axis, or those of lines.
-  var rightWidth: Double {
-    if panel.axes.count > 1 {
-      return (panel.axes[1].labels.map(SVGDrawing.width).max() ?? 0) + 8
-    }
-    return directLabels.map { SVGDrawing.width($0.text) + 8 }.max() ?? 0
-  }
+  /// The room at the right: for the names of lines.
+  var rightWidth: Double { directLabels.map { SVGDrawing.width($0.text) + 8 }.max() ?? 0 }
 
   /// The names that stand at the right ends of lines: of all, or, where one is too long, of none.
   private var directLabels: [(index: Int, text: String)] {
-    guard panel.layout == .plot, panel.axes.count == 1 else { return [] }
+    guard panel.layout == .plot else { return [] }
     let lines = panel.series.enumerated().filter {
       $0.element.kind == .line && !$0.element.points.isEmpty
     }.map { (index: $0.offset, text: Self.text(of: $0.element)) }
@@ -71,18 +66,19 @@ struct SVGPlot {
     where !series.points.isEmpty && !direct.contains(index) {
       let sign: SVGLegend.Entry.Sign =
         switch series.kind {
+        case .bar where series.isPlain: .plainBar
         case .bar: .bar(panel.slot(index), panel.color(index))
-        case .line: .line(panel.slot(index))
+        case .line: .line(panel.slot(index), isSolid: series.rule != nil)
         case .point, .cell: .mark(panel.slot(index))
         }
       entries.append(.init(sign: sign, text: Self.text(of: series)))
     }
     for mark in panel.marks {
-      let isShown = panel.axes.first?.contains(mark.value) == true
-      entries.append(
-        .init(
-          sign: isShown ? .target : .none,
-          text: panel.text(of: mark)))
+      entries.append(.init(sign: .target, text: panel.text(of: mark)))
+    }
+    let size = barGroups.size
+    if size > 1, !barGroups.bars.isEmpty {
+      entries.append(.init(sign: .none, text: "a bar: mean of \(size) \(chart.step)s"))
     }
     if panel.count == 1 { entries.append(.init(sign: .none, text: "one value")) }
     return entries
@@ -93,11 +89,20 @@ struct SVGPlot {
   /// Where the plot lies.
   private struct Frame {
     let left, right, top, bottom: Double
-    let count: Int
+    let dates: [CalendarDate]
+    /// The weeks of a map above, which the days stand below; nil for days that share the plot.
+    let weeks: HeatWeeks?
 
-    /// The middle of a step.
-    func x(_ index: Int) -> Double {
-      left + (2 * Double(index) + 1) * (right - left) / (2 * Double(count))
+    /// The middle of a step; nil for a day that the map does not show.
+    func x(_ index: Int) -> Double? {
+      guard let weeks else { return left + part(index) * (right - left) }
+      let days = weeks.monday.distance(to: dates[index])
+      guard days >= 0 else { return nil }
+      return left + (Double(days) + 0.5) * (right - left) / Double(7 * weeks.count)
+    }
+
+    private func part(_ index: Int) -> Double {
+      (2 * Double(index) + 1) / (2 * Double(dates.count))
     }
 
     func y(_ value: Double, on axis: ChartAxis) -> Double {
@@ -108,16 +113,22 @@ struct SVGPlot {
   /// Draws the panel. Its labels may stand half a line above and below of its height.
   func draw(
     on drawing: inout SVGDrawing, top: Double, height: Double, left: Double, right: Double,
-    hasDays: Bool
+    below map: SVGPlot? = nil, hasDays: Bool
   ) {
-    let frame = Frame(
-      left: SVGChart.margin + left, right: SVGChart.width - SVGChart.margin - right, top: top,
-      bottom: top + height, count: chart.dates.count)
+    let room = SVGChart.width - 2 * SVGChart.margin - left - right
+    let start = SVGChart.margin + left
     if let heat {
       return heat.draw(
-        on: &drawing, left: frame.left, top: top, width: frame.right - frame.left,
+        on: &drawing, left: start, top: top, width: room,
         height: mapHeight(left: left).map { min($0, height) } ?? height)
     }
+    let weeks = map?.heat?.weeks
+    let width = weeks.map {
+      SVGHeat.pitch(width: room, height: height, of: $0.count) * Double($0.count)
+    }
+    let frame = Frame(
+      left: start, right: start + (width ?? room), top: top, bottom: top + height,
+      dates: chart.dates, weeks: weeks)
     if chart.marksWeekends, chart.step == .day { shadeWeekends(in: frame, on: &drawing) }
     drawAxes(in: frame, on: &drawing)
     drawDays(in: frame, hasLabels: hasDays, on: &drawing)
@@ -126,7 +137,7 @@ struct SVGPlot {
       draw(series, index, in: frame, on: &drawing)
     }
     for mark in panel.marks {
-      guard let axis = panel.axes.first, axis.contains(mark.value) else { continue }
+      guard let axis = panel.axes.first else { continue }
       let y = frame.y(mark.value, on: axis)
       drawing.line(
         from: (frame.left, y), to: (frame.right, y), .stroke(.text, width: 1, dashes: "4 4"),
@@ -136,28 +147,23 @@ struct SVGPlot {
   }
 
   private func shadeWeekends(in frame: Frame, on drawing: inout SVGDrawing) {
-    let width = (frame.right - frame.left) / Double(frame.count)
+    let width = (frame.right - frame.left) / Double(frame.dates.count)
     // Thinner ones would be one grey ground.
     guard width >= 1 else { return }
     for (index, date) in chart.dates.enumerated() where date.weekday.rawValue > 5 {
+      guard let x = frame.x(index) else { continue }
       drawing.rectangle(
-        x: frame.x(index) - width / 2, y: frame.top, width: width,
+        x: x - width / 2, y: frame.top, width: width,
         height: frame.bottom - frame.top, .fill(.weekend), in: .grid)
     }
   }
 
   private func drawAxes(in frame: Frame, on drawing: inout SVGDrawing) {
-    for (index, axis) in panel.axes.enumerated() {
-      for (value, label) in zip(axis.ticks, axis.labels) {
-        let y = frame.y(value, on: axis)
-        if index == 0 {
-          drawing.line(
-            from: (frame.left, y), to: (frame.right, y), .stroke(.grid), in: .grid)
-          drawing.text(label, x: frame.left - 8, y: y + 4.5, anchor: "end", in: .axis)
-        } else {
-          drawing.text(label, x: frame.right + 8, y: y + 4.5, in: .axis)
-        }
-      }
+    guard let axis = panel.axes.first else { return }
+    for (value, label) in zip(axis.ticks, axis.labels) {
+      let y = frame.y(value, on: axis)
+      drawing.line(from: (frame.left, y), to: (frame.right, y), .stroke(.grid), in: .grid)
+      drawing.text(label, x: frame.left - 8, y: y + 4.5, anchor: "end", in: .axis)
     }
   }
 
@@ -179,28 +185,53 @@ struct SVGPlot {
     }
   }
 
-  /// The bars of each step, the first series at the bottom, a pixel of ground between all.
+  /// The thinnest bar with its gap.
+  private static let thinnestBar = 3.0
+
+  private var barGroups: BarGroups {
+    let room = SVGChart.width - 2 * SVGChart.margin - leftWidth - rightWidth
+    return BarGroups(of: panel, in: chart, atMost: Int(room / Self.thinnestBar))
+  }
+
+  /// The bars, the first series at the bottom, a pixel of ground between all; what is more than nothing is two pixels
+  /// high at least.
   private func drawBars(in frame: Frame, on drawing: inout SVGDrawing) {
-    let bars = panel.series.enumerated().filter { $0.element.kind == .bar }
-    guard let axis = bars.first.flatMap({ panel.axis(of: $0.element) }) else { return }
-    let width = max(0.5, (frame.right - frame.left) / Double(frame.count) * 0.8 - 1)
-    var sums: [CalendarDate: Double] = [:]
-    for (index, series) in bars {
-      for point in series.points where point.value > 0 {
-        guard let place = chart.index(of: point.date) else { continue }
-        let low = sums[point.date] ?? 0
-        sums[point.date] = low + point.value
-        let (bottom, top) = (frame.y(low, on: axis), frame.y(low + point.value, on: axis))
-        drawing.rectangle(
-          x: frame.x(place) - width / 2, y: top, width: width,
-          height: max(0.5, bottom - top - 1), .pattern(panel.slot(index), panel.color(index)),
-          in: .series)
+    guard let first = panel.series.first(where: { $0.kind == .bar }),
+      let axis = panel.axis(of: first)
+    else { return }
+    let groups = barGroups
+    let room = frame.right - frame.left
+    let step = room * Double(groups.size) / Double(chart.dates.count)
+    let width = min(step - 1, max(2, step * 0.8 - 1))
+    for bar in groups.bars {
+      let x = frame.left + bar.middle(of: chart.dates.count) * room
+      var sum = 0.0
+      var low = frame.y(0, on: axis)
+      let parts = bar.parts.filter { $0.value > 0 }
+      for (index, part) in parts.enumerated() {
+        sum += part.value
+        let above = Double(parts.count - 1 - index) * 3
+        let top = max(frame.top + above, min(frame.y(sum, on: axis), low - 3))
+        draw(
+          part.series, x: x - width / 2, y: top, width: width, height: max(2, low - top - 1),
+          on: &drawing)
+        low = min(low, top)
       }
+      if bar.isFar { drawFar(x: x, y: frame.top, .text, in: frame, on: &drawing) }
     }
-    for (date, sum) in sums.sorted(by: { $0.key < $1.key }) where !axis.contains(sum) {
-      guard let place = chart.index(of: date) else { continue }
-      drawFar(x: frame.x(place), y: frame.top, .text, in: frame, on: &drawing)
-    }
+  }
+
+  /// A part of a bar. Where a filling has no room it is full.
+  private func draw(
+    _ series: Int, x: Double, y: Double, width: Double, height: Double,
+    on drawing: inout SVGDrawing
+  ) {
+    let paint: SVGDrawing.Paint =
+      panel.series[series].isPlain
+      ? .both(fill: .ground, stroke: .axis)
+      : min(width, height) < 4
+        ? .fill(panel.color(series)) : .pattern(panel.slot(series), panel.color(series))
+    drawing.rectangle(x: x, y: y, width: width, height: height, paint, in: .series)
   }
 
   private func draw(
@@ -209,13 +240,16 @@ struct SVGPlot {
     guard let axis = panel.axis(of: series) else { return }
     let slot = panel.slot(index) % ChartColor.series.count
     func place(_ point: ChartPoint) -> (x: Double, y: Double)? {
-      chart.index(of: point.date).map { (frame.x($0), frame.y(point.value, on: axis)) }
+      chart.index(of: point.date).flatMap(frame.x).map { ($0, frame.y(point.value, on: axis)) }
     }
     if series.kind == .line {
-      for segment in series.segments(where: { axis.contains($0.value) }) {
+      for segment in series.segments(by: chart.step, where: { axis.contains($0.value) }) {
         drawing.path(
           segment.compactMap(place),
-          .stroke(ChartColor.series[slot], width: 2, dashes: SVGDrawing.dashes(slot)),
+          .stroke(
+            ChartColor.series[slot], width: 2,
+            // A mean is a solid line beside dots.
+            dashes: series.rule == nil ? SVGDrawing.dashes(slot) : ""),
           in: .series)
       }
     }

@@ -70,11 +70,9 @@ public struct VegaLite {
   private func amount(
     _ source: JSONValue.Member, on axis: ChartAxis, in panel: ChartPanel
   ) -> [JSONValue.Member] {
-    let isFirst = axis == panel.axes.first
-    let right = panel.series.filter { $0.axis == axis.id }.map(\.label).joined(separator: ", ")
     return [
       source, .init("type", "quantitative"),
-      .init("title", .string(isFirst ? panel.title ?? chart.heading : right)),
+      .init("title", .string(panel.title ?? chart.heading)),
       .init(
         "scale",
         [
@@ -101,7 +99,7 @@ public struct VegaLite {
   private func color(_ field: String, in panel: ChartPanel) -> JSONValue {
     let series = panel.series.indices.filter { !panel.series[$0].points.isEmpty }
       .map { (name: panel.series[$0].label, color: panel.color($0)) }
-    let marks = Self.marks(of: panel).map { (name: panel.text(of: $0), color: ChartColor.text) }
+    let marks = panel.marks.map { (name: panel.text(of: $0), color: ChartColor.text) }
     return Self.color(field, series + marks)
   }
 
@@ -117,27 +115,16 @@ public struct VegaLite {
     ]
   }
 
-  /// The marks that are drawn: those inside of the panel.
-  private static func marks(of panel: ChartPanel) -> [ChartMark] {
-    panel.marks.filter { panel.axes.first?.contains($0.value) == true }
-  }
-
   // MARK: Layouts
 
   /// The pixels of a plot; those of Vega-Lite are too few for months of days.
   private static let width = 640
 
   private func plot(_ panel: ChartPanel) -> [JSONValue.Member] {
-    let layers = panel.axes.map { self.layers(on: $0, in: panel) }
-    let members = [
+    [
       JSONValue.Member("width", .int(Self.width)),
       .init("data", ["values": .array(values(of: panel))]),
-    ]
-    if layers.count == 1 { return members + [.init("layer", .array(layers[0]))] }
-    // Only what stands on one axis has one scale.
-    return members + [
-      .init("layer", .array(layers.map { ["layer": .array($0)] })),
-      .init("resolve", ["scale": ["y": "independent"]]),
+      .init("layer", .array(panel.axes.flatMap { layers(on: $0, in: panel) })),
     ]
   }
 
@@ -153,9 +140,8 @@ public struct VegaLite {
       ])
     }
     layers += own.filter { $0.kind != .bar }.map { layer($0, on: axis, in: panel) }
-    guard axis == panel.axes.first else { return layers }
     return layers
-      + Self.marks(of: panel).map { mark in
+      + panel.marks.map { mark in
         [
           // One line, not one for each day.
           "data": ["values": [.object([.init(Self.nameKey, .string(panel.text(of: mark)))])]],
@@ -308,6 +294,6 @@ public struct VegaLite {
   private func pieces(of series: ChartSeries, in panel: ChartPanel) -> [[ChartPoint]] {
     guard series.kind == .line, let axis = panel.axis(of: series) else { return [series.points] }
     let far = series.rule == nil ? series.points.filter { !axis.contains($0.value) } : []
-    return series.segments { axis.contains($0.value) } + far.map { [$0] }
+    return series.segments(by: chart.step) { axis.contains($0.value) } + far.map { [$0] }
   }
 }

@@ -32,6 +32,12 @@ struct BrailleDots {
     }
   }
 
+  /// The dots of a character; none for another than braille.
+  static func dots(_ character: Character?) -> UInt32 {
+    let value = character?.unicodeScalars.first?.value ?? 0
+    return (0x2800...0x28FF).contains(value) ? value - 0x2800 : 0
+  }
+
   /// The character of a cell's dots.
   static func character(_ dots: UInt32) -> Character {
     Unicode.Scalar(0x2800 + dots).map(Character.init) ?? " "

@@ -12,12 +12,15 @@ public struct ChartScreen: Sendable {
 
   /// The columns.
   public let columns: Int
+  /// The lines that plots share; nil for as many as they like.
+  public let rows: Int?
   /// The signs.
   public let signs: Signs
 
-  /// A screen with this many columns.
-  public init(columns: Int, signs: Signs) {
+  /// A screen with this many columns, and lines if they are few.
+  public init(columns: Int, rows: Int? = nil, signs: Signs) {
     self.columns = columns
+    self.rows = rows
     self.signs = signs
   }
 
@@ -26,14 +29,17 @@ public struct ChartScreen: Sendable {
 
   /// The signs of a chart.
   enum Sign: CaseIterable {
-    case point, mean, target, axis, tick, rightTick, corner, base, baseTick, weekend, above, below
+    case point, mean, target, axis, tick, corner, base, baseTick, weekend, above, below
+    /// Several series in one cell, what joins marks, and a bar without a filling.
+    case several, joint, plainBar
   }
 
   /// The one table of signs, and what stands for them in ASCII.
   private static let table: [Sign: (sign: Character, ascii: Character)] = [
-    .point: ("·", "o"), .mean: ("⠤", "*"), .target: ("╌", "-"), .axis: ("│", "|"),
-    .tick: ("┤", "+"), .rightTick: ("├", "+"), .corner: ("└", "+"), .base: ("─", "-"),
+    .point: ("·", "o"), .mean: ("⠶", "*"), .target: ("╌", "-"), .axis: ("│", "|"),
+    .tick: ("┤", "+"), .corner: ("└", "+"), .base: ("─", "-"),
     .baseTick: ("┬", "+"), .weekend: ("━", "="), .above: ("▲", "^"), .below: ("▼", "v"),
+    .several: ("@", "@"), .joint: ("·", "."), .plainBar: ("▌", "h"),
   ]
 
   /// The signs of series that share a panel, in both.
@@ -55,7 +61,8 @@ public struct ChartScreen: Sendable {
   func seriesSign(_ index: Int) -> Character { Self.series[index % Self.series.count] }
 
   func stackSign(_ index: Int, _ series: ChartSeries) -> Character {
-    signs == .ascii || series.slot ?? 0 >= ChartSeries.sharedSlots
+    if signs != .ascii, series.isPlain { return sign(.plainBar) }
+    return signs == .ascii || series.slot ?? 0 >= ChartSeries.sharedSlots
       ? series.letter : Self.stack[index % Self.stack.count]
   }
 
@@ -122,7 +129,7 @@ public struct ChartLine: Sendable, Equatable {
   }
 
   /// What stands in ASCII for signs that texts have; what a person wrote stays as it is.
-  private static let ascii: [Character: String] = ["×": "x", "°": "", "≥": ">="]
+  private static let ascii: [Character: String] = ["×": "x", "°": "", "≥": ">=", "±": "+-"]
 
   /// The line for a screen that has ASCII alone.
   var inASCII: ChartLine {
@@ -165,12 +172,16 @@ struct Canvas {
 
   func isEmpty(_ row: Int, _ column: Int) -> Bool { rows[row][column] == nil }
 
+  /// The sign in a cell; nil for a blank.
+  func sign(_ row: Int, _ column: Int) -> Character? {
+    rows.indices.contains(row) && rows[row].indices.contains(column)
+      ? rows[row][column]?.sign : nil
+  }
+
   mutating func set(_ row: Int, _ column: Int, _ sign: Character, _ role: ChartRole) {
     guard rows.indices.contains(row), rows[row].indices.contains(column) else { return }
     rows[row][column] = Cell(sign: sign, role: role)
   }
-
-  mutating func clear(_ row: Int, _ column: Int) { rows[row][column] = nil }
 
   /// Adds the cells of a row to a line.
   func append(row: Int, to line: inout ChartLine) {

@@ -17,9 +17,28 @@ public struct ChartText: Sendable {
     } else if screen.columns < ChartScreen.leastColumns || !hasRoomForRows {
       lines = SparkText(chart: chart, screen: screen).lines
     } else {
-      lines = groups.enumerated().flatMap { index, panels in text(of: panels, isFirst: index == 0) }
+      lines = fitted
     }
     return (lines + remarks).map { (screen.signs == .ascii ? $0.inASCII : $0).trimmed }
+  }
+
+  /// The panels; plots are as high as all of it has room on the screen, but not lower than can be read.
+  private var fitted: [ChartLine] {
+    var lines = drawn
+    guard let most = screen.rows, chart.panels.contains(where: { $0.layout == .plot })
+    else { return lines }
+    var rows = chart.usualRows
+    while lines.count + remarks.count > most, rows > 3 * chart.panels.count {
+      rows -= 1
+      lines = ChartText(chart.with(rows: rows), on: screen).drawn
+    }
+    return lines
+  }
+
+  private var drawn: [ChartLine] {
+    groups.enumerated().flatMap { index, panels in
+      text(of: panels, isFirst: index == 0, below: index > 0 ? groups[index - 1] : [])
+    }
   }
 
   /// The panels, those with the same layout together.
@@ -41,15 +60,31 @@ public struct ChartText: Sendable {
     }
   }
 
-  private func text(of panels: [ChartPanel], isFirst: Bool) -> [ChartLine] {
+  private func text(
+    of panels: [ChartPanel], isFirst: Bool, below others: [ChartPanel]
+  ) -> [ChartLine] {
     switch panels[0].layout {
-    case .plot: PlotText(chart: chart, panels: panels, screen: screen, isFirst: isFirst).lines
+    case .plot:
+      PlotText(
+        chart: chart, panels: panels, screen: screen, grid: others.last.flatMap(grid),
+        isFirst: isFirst
+      ).lines
     case .rows: RowText(chart: chart, panels: panels, screen: screen, isFirst: isFirst).lines
     case .cells:
       panels.enumerated().flatMap { index, panel in
-        HeatText(chart: chart, panel: panel, screen: screen, isFirst: isFirst && index == 0).lines
+        HeatText(
+          chart: chart, panel: panel, screen: screen, shared: grid(of: panel),
+          isFirst: isFirst && index == 0
+        ).lines
       }
     }
+  }
+
+  /// The weeks that a map has in common with the plot below it; nil where none is.
+  private func grid(of panel: ChartPanel) -> HeatGrid? {
+    guard panel.layout == .cells, let plot = chart.panels.first(where: { $0.layout == .plot })
+    else { return nil }
+    return HeatGrid(of: panel, above: plot, in: chart, on: screen)
   }
 
   /// What the drawing leaves out, and what has to be known of it.

@@ -5,31 +5,34 @@ struct HeatText {
   let chart: Chart
   let panel: ChartPanel
   let screen: ChartScreen
+  /// The weeks, where a plot below has the same; nil for those of the map alone, which names its months.
+  let shared: HeatGrid?
   /// Whether it is the first of the chart, below the chart's own heading.
   let isFirst: Bool
 
   private var words: ChartWords { ChartWords(screen: screen) }
-  private static let margin = 4
 
   var lines: [ChartLine] {
-    let weeks = HeatWeeks(of: panel, in: chart, atMost: screen.columns - Self.margin)
-    // Two columns are about as wide as a row is high.
-    let width = Self.margin + 2 * weeks.count <= screen.columns ? 2 : 1
+    let grid = shared ?? HeatGrid(of: panel, in: chart, on: screen)
+    let weeks = grid.weeks
     let values = Dictionary(weeks.points.map { ($0.date, $0.value) }) { $1 }
     var lines = words.head(
-      isFirst ? chart.heading : panel.title ?? "", isFirst ? weeks.range : nil)
-    lines.append(
-      ChartLine(String(repeating: " ", count: Self.margin) + months(of: weeks, width), .axis))
+      isFirst ? chart.fullHeading : panel.title ?? "", isFirst ? weeks.range : nil)
+    if shared == nil {
+      lines.append(
+        ChartLine(String(repeating: " ", count: grid.margin) + months(of: grid), .axis))
+    }
     for weekday in CalendarDate.Weekday.allCases {
-      let isNamed = weekday.rawValue % 2 == 1
+      let name = weekday.rawValue % 2 == 1 ? String(weekday.name.prefix(3)) : ""
       var line = ChartLine(
-        (isNamed ? String(weekday.name.prefix(3)) : "   ") + " ", .axis)
+        name + String(repeating: " ", count: grid.margin - name.count), .axis)
       for week in 0..<weeks.count {
         let value = values[weeks.monday.advanced(by: 7 * week + weekday.rawValue - 1)]
         let level = value.map(weeks.levels.level)
         line.append(
-          String(repeating: level.map(screen.heatSign) ?? " ", count: width),
+          String(repeating: level.map(screen.heatSign) ?? " ", count: grid.cellWidth),
           level.map(ChartRole.heat) ?? .plain)
+        line.append(String(repeating: " ", count: grid.width - grid.cellWidth))
       }
       lines.append(line)
     }
@@ -37,14 +40,15 @@ struct HeatText {
   }
 
   /// The names of months, each above the week that has its first Monday.
-  private func months(of weeks: HeatWeeks, _ width: Int) -> String {
+  private func months(of grid: HeatGrid) -> String {
     var line = ""
-    for week in 0..<weeks.count {
-      let (date, column) = (weeks.monday.advanced(by: 7 * week), week * width)
+    for week in 0..<grid.weeks.count {
+      let (date, column) = (grid.weeks.monday.advanced(by: 7 * week), week * grid.width)
       let label = DateTicks.monthLabel(of: date)
       // A blank parts two names.
       let isFree = line.isEmpty || line.count < column
-      guard date.day <= 7, isFree, column + label.count <= weeks.count * width else { continue }
+      let end = grid.weeks.count * grid.width
+      guard date.day <= 7, isFree, column + label.count <= end else { continue }
       line += String(repeating: " ", count: column - line.count) + label
     }
     return line

@@ -5,7 +5,7 @@ struct SparkText {
 
   var lines: [ChartLine] {
     let groups = chart.panels.flatMap { values(of: $0) }
-    var lines = ChartWords(screen: screen).head(chart.heading, chart.range)
+    var lines = ChartWords(screen: screen).head(chart.fullHeading, chart.range)
     for group in groups {
       if groups.count > 1 { lines += ChartLine.wrapped(group.label, to: screen.columns) }
       lines.append(spark(group.values, on: group.axis))

@@ -96,12 +96,11 @@ struct ChartCommand: SessionCommand {
       throw ActionError.usage("--theme needs -o FILE.svg or .png")
     }
     let isJSON = session.options.json
-    let rows = file == nil && !isJSON ? Terminal.size.map { $0.rows - 6 } : nil
     let subject = try ChartSubject(subject, names, types: session.context.trainingTypes)
     let days = try period.words.chartedDays(today: session.context.todayForReading)
     func chart(in units: PersonalUnits?) throws -> Chart {
       let request = ChartRequest(
-        subject, in: days, by: by, isWhole: whole, formula: formula, units: units, mostRows: rows)
+        subject, in: days, by: by, isWhole: whole, formula: formula, units: units)
       return try session.showingProgress { progress in
         try DayCharts.chart(request, in: session.context, progress: progress)
       }
@@ -127,6 +126,8 @@ struct ChartCommand: SessionCommand {
     let isASCII = ascii || !form.hasUnicode || environment["TERM"] == "linux"
     return ChartScreen(
       columns: width ?? form.columns,
+      // The line where the shell goes on is left.
+      rows: Terminal.size.map { $0.rows - 1 },
       signs: isASCII ? .ascii : plainBlocks ? .blocks : .braille)
   }
 

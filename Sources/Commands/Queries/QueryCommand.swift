@@ -33,6 +33,7 @@ struct QueryCommand: SessionCommand {
       Examples:
         bestupid query weight,sleep --last 12w
         bestupid query 'lift:Bench press.e1rm' --by month --json
+        bestupid query weight,sleep --by month --last 1y --spark
         bestupid query weight --rolling 7d --last 4w --csv
       """)
 
@@ -75,6 +76,12 @@ struct QueryCommand: SessionCommand {
   @Option(help: "How .e1rm is estimated.")
   var formula = RepetitionFormula.epley
 
+  @Flag(
+    help:
+      "Draw the days of each row behind its fields, or its weeks or months; of days their own value."
+  )
+  var spark = false
+
   @Flag(help: "Print CSV.")
   var csv = false
 
@@ -97,6 +104,9 @@ struct QueryCommand: SessionCommand {
     if formats.count > 1 {
       throw ActionError.usage("\(formats[0]) and \(formats[1]) cannot be combined")
     }
+    if spark, let format = formats.first {
+      throw ActionError.usage("--spark is for the table, and cannot be combined with \(format)")
+    }
     try words.checkOptions()
     let context = session.context
     guard further.isEmpty else {
@@ -110,17 +120,19 @@ struct QueryCommand: SessionCommand {
         "with --units person every row has 'units' of its own",
         hint: "For a field of your logs write field:units")
     }
+    let asked = request.answered(in: try units.chosen(else: usual, in: context))
     let query = try session.showingProgress { progress in
-      try Queries.answer(
-        request.answered(in: units.chosen(else: usual, in: context)), in: context,
-        progress: progress)
+      try Queries.answer(asked, in: context, progress: progress)
     }
     if csv { return try Terminal.data(query.csv) }
     if ndjson { return try Terminal.data(query.ndjson) }
     try session.print(json: query.json) {
       let text = QueryText(query)
       for note in text.notes { session.say("\(note)") }
-      return text.table(try session.style, width: Terminal.size?.columns)
+      let sparks = spark ? try Queries.sparks(of: query, in: context) : nil
+      return text.table(
+        try session.style, width: Terminal.size?.columns,
+        sparks: sparks.map { ($0, ScreenForm(of: context.environment)) })
     }
   }
 

@@ -116,7 +116,9 @@ struct ShowExercise: SessionCommand {
       name.joined(separator: " "), formula: formula, in: session.context)
     let units = try session.context.unitsForReading
     try session.print(json: report.json) {
-      ExerciseText(report, in: units, try session.style).lines
+      ExerciseText(
+        report, in: units, on: ScreenForm(of: session.context.environment), try session.style
+      ).lines
     }
   }
 }

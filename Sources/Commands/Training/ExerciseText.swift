@@ -1,4 +1,5 @@
 import Actions
+import Charts
 import DayModel
 import Reports
 import Screens
@@ -23,10 +24,13 @@ struct ExerciseText {
   private let report: ExerciseReport
   private let words: RecordWords
   private let style: Style
+  private let screen: ScreenForm
+  private let load: PersonalUnits.Shown
 
   /// The words for an exercise, in a person's units.
-  init(_ report: ExerciseReport, in units: PersonalUnits, _ style: Style) {
-    (self.report, self.style) = (report, style)
+  init(_ report: ExerciseReport, in units: PersonalUnits, on screen: ScreenForm, _ style: Style) {
+    (self.report, self.screen, self.style) = (report, screen, style)
+    load = units.shown("lb")
     words = RecordWords(in: units)
   }
 
@@ -36,6 +40,7 @@ struct ExerciseText {
       "\(style.title(report.name))\(also.isEmpty ? "" : " (also \(also.joined(separator: ", ")))")"
     ]
     lines += facts
+    if let progress { lines.append(progress) }
     if !report.records.bests.isEmpty {
       lines += [.empty, style.dim("records")]
       lines += report.records.bests.map { line(of: $0) }
@@ -70,6 +75,23 @@ struct ExerciseText {
       lines.append("\(days), \(first)\(first == last ? "" : " to \(last)")")
     }
     return lines
+  }
+
+  /// The estimated maxima of the newest days in small, as many as there is room for, with the first and the last; nil
+  /// for fewer than two.
+  private var progress: StyledText? {
+    let all = report.estimates.map { load.value($0.pounds) }
+    guard all.count > 1 else { return nil }
+    func text(_ values: ArraySlice<Double>) -> String {
+      "\(load.text(values.first ?? 0)) \(screen.sign("→")) \(load.full(values.last ?? 0)) (\(report.formula.title))"
+    }
+    let head = "e1RM  "
+    let room = screen.columns - head.count - 2 - columns(text(all[...]))
+    let values = all.suffix(max(2, min(room, 60)))
+    let least = PersonalUnits.Shown.leastSpan(unit: load.unit, near: values.max() ?? 0)
+    guard let scale = Sparkline(Array(values), span: least) else { return nil }
+    let bars = values.map { screen.sign(scale.bar($0), in: .sparkline) }.joined()
+    return "\(head)\(style.name(bars))  \(text(values))"
   }
 
   private func line(of best: PersonalRecords.Best) -> StyledText {

@@ -16,6 +16,10 @@ public struct ChartFacts: Sendable {
   public var weightTarget: (target: Target, units: PersonalUnits)?
   /// The stages of nights. For the chart of sleep.
   public var nights: [CalendarDate: SleepStages] = [:]
+  /// The full names of exercises, by what was asked for. For the chart of strength.
+  public var exerciseNames: [String: String] = [:]
+  /// The name of a habit as it stands in the logs. For its chart.
+  public var habitName: String?
   /// The types of training. For charts of volume.
   public var types = TrainingTypes.builtIn
   /// The weeks of ``weeks``, those that have a plan. For the chart of compliance.
@@ -65,7 +69,7 @@ public struct ChartFacts: Sendable {
 
   /// The days of a chart of weeks.
   var spanOfWeeks: ClosedRange<CalendarDate> {
-    ChartQuery.whole(query.span(from: table.dates.first), by: .week)
+    query.wholeSpan(from: table.dates.first, by: .week)
   }
 
   /// A field's values, and their mean where they are days'.

@@ -7,6 +7,8 @@ public struct ChartQuery: Sendable {
   public let request: ChartRequest
   /// The present day.
   public let today: CalendarDate
+  /// The day of the store's first log; nil where there is none, or it is not known.
+  public let firstLog: CalendarDate?
   /// The fields whose values are drawn, in the order of the chart; none where it is made of all facts.
   public let fields: [QueryField]
   /// The step from value to value; nil where it follows from the days.
@@ -16,8 +18,10 @@ public struct ChartQuery: Sendable {
   ///
   /// - Throws: `InputError` with code `usage` for words, which have no chart, for a step that the chart does not
   ///   have, and for too many exercises.
-  public init(_ request: ChartRequest, today: CalendarDate) throws(InputError) {
-    (self.request, self.today) = (request, today)
+  public init(
+    _ request: ChartRequest, today: CalendarDate, firstLog: CalendarDate? = nil
+  ) throws(InputError) {
+    (self.request, self.today, self.firstLog) = (request, today, firstLog)
     switch request.subject {
     case .weight:
       step = try Self.step(of: request)
@@ -97,17 +101,39 @@ public struct ChartQuery: Sendable {
   /// The default number of weeks of a heat map.
   private static let heatmapWeeks = 53
 
-  /// The days that are asked for, from the first that has a value where they have no beginning; of weeks from
-  /// the first whole one.
+  /// The days that are asked for, from the first that has a value where they have no beginning; of weeks from the first
+  /// whole one. Where no days are asked for a store that is younger than usual is drawn from its first log on.
   ///
   /// - Parameter first: The first day that has a value, if any has.
   func span(from first: CalendarDate?) -> ClosedRange<CalendarDate> {
-    let span = request.span ?? today.advanced(by: 1 - 7 * Self.usualWeeks)...today
+    let span = request.span ?? usual
     let upper = span.upperBound == .latest ? max(today, span.lowerBound) : span.upperBound
-    guard span.lowerBound == .earliest else {
-      return Self.whole(span.lowerBound...upper, by: request.step ?? .day)
+    if span.lowerBound == .earliest { return min(first ?? upper, upper)...upper }
+    if beginsWithStore { return span.lowerBound...upper }
+    return Self.whole(span.lowerBound...upper, by: request.step ?? .day)
+  }
+
+  /// The days of whole steps: from the first whole one, or that in which the logs begin.
+  func wholeSpan(
+    from first: CalendarDate?, by step: QueryStep
+  ) -> ClosedRange<CalendarDate> {
+    let span = span(from: first)
+    guard beginsWithStore || request.span?.lowerBound == .earliest else {
+      return Self.whole(span, by: step)
     }
-    return min(first ?? upper, upper)...upper
+    return step.start(of: span.lowerBound)...span.upperBound
+  }
+
+  /// Whether no days are asked for, and the usual ones begin before the store.
+  private var beginsWithStore: Bool {
+    guard request.span == nil, let firstLog else { return false }
+    return firstLog > today.advanced(by: 1 - 7 * Self.usualWeeks) && firstLog <= today
+  }
+
+  /// The days of a chart for which none are asked.
+  private var usual: ClosedRange<CalendarDate> {
+    let first = today.advanced(by: 1 - 7 * Self.usualWeeks)
+    return max(first, min(firstLog ?? first, today))...today
   }
 
   /// The span from the first whole week on; weeks that are cut off would look like less.
@@ -127,7 +153,8 @@ public struct ChartQuery: Sendable {
 
   /// The days of a heat map, as far back as they may go.
   var cells: ClosedRange<CalendarDate> {
-    request.span == nil
-      ? today.monday.advanced(by: -7 * (Self.heatmapWeeks - 1))...today : asked
+    guard request.span == nil else { return asked }
+    let first = today.monday.advanced(by: -7 * (Self.heatmapWeeks - 1))
+    return max(first, min(firstLog ?? first, today))...today
   }
 }

@@ -117,14 +117,11 @@ public struct ChartRequest: Sendable {
   public let formula: RepetitionFormula
   /// The units of all values; nil for those of the format.
   public let units: PersonalUnits?
-  /// The most rows of all plots on a terminal; nil for any.
-  public let mostRows: Int?
 
   /// A chart.
   public init(
     _ subject: ChartSubject, in span: ClosedRange<CalendarDate>? = nil, by step: QueryStep? = nil,
-    isWhole: Bool = false, formula: RepetitionFormula = .epley, units: PersonalUnits? = nil,
-    mostRows: Int? = nil
+    isWhole: Bool = false, formula: RepetitionFormula = .epley, units: PersonalUnits? = nil
   ) {
     self.subject = subject
     self.span = span
@@ -132,6 +129,5 @@ public struct ChartRequest: Sendable {
     self.isWhole = isWhole
     self.formula = formula
     self.units = units
-    self.mostRows = mostRows
   }
 }

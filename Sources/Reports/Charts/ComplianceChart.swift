@@ -28,13 +28,12 @@ struct ComplianceChart {
           "\(label)_rate", label: label, remark: Self.last(points), kind: .line, points: points)
       }
     return Chart(
-      "compliance", title: "Compliance", unit: "part that was done", over: span, by: facts.step,
-      mostRows: facts.request.mostRows,
+      "compliance", title: "Compliance", unit: "percent done", over: span, by: facts.step,
       trend: Trend(kept.map { (date: $0.date, value: $0.value) }),
       panels: [ChartPanel.Content(axes: [.init(unit: nil, scale: .parts)], series: series)])
   }
 
   private static func last(_ points: [ChartPoint]) -> String {
-    points.last.map { PersonalUnits.Shown(format: "").text($0.value) } ?? ""
+    points.last.map { PersonalUnits.Shown.Form.percent.text($0.value) } ?? ""
   }
 }

@@ -30,22 +30,27 @@ struct FieldChart {
     let marks = (numbers ?? []).enumerated().map { index, number in
       ChartMark(index == 0 ? "target" : "target_high", label: "target", value: number)
     }
-    return try chart(named: "Weight", marks: marks)
+    return try chart(named: "Weight", marks: marks, tellsChange: true)
   }
 
   /// Any field of a query.
-  func chart(named title: String, marks: [ChartMark] = []) throws(InputError) -> Chart {
+  func chart(
+    named title: String, marks: [ChartMark] = [],
+    tellsChange: Bool = false
+  ) throws(InputError) -> Chart {
     let field = facts.fields[0]
     let values = try facts.values()[0]
     let series = ChartSeries(
       field.name, label: facts.step.rawValue, remark: "(\(grouped(Double(values.points.count))))",
-      kind: .point,
+      // Days are dots, of which the mean is the line; longer steps have none.
+      kind: facts.step == .day ? .point : .line,
       points: values.points)
     let scale: ChartPanel.Scale = values.unit == "/10" ? .scores : .data
     return Chart(
       facts.request.subject.name, title: title, unit: shownUnit(values.unit),
       over: facts.query.span(from: values.points.first?.date), by: facts.step,
-      mostRows: facts.request.mostRows, trend: values.trend, notes: values.notes,
+      trend: values.trend, tellsChange: tellsChange,
+      notes: values.notes,
       panels: [
         ChartPanel.Content(
           axes: [.init(unit: values.unit, scale: scale)],

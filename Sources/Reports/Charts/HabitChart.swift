@@ -24,11 +24,11 @@ struct HabitChart {
   func chart(of id: String) throws(InputError) -> Chart {
     let values = try facts.values()
     let (ticks, strengths) = (values[0], values[1])
-    let last = strengths.points.last.map { PersonalUnits.Shown(format: "").text($0.value) } ?? ""
+    let last = strengths.points.last.map { PersonalUnits.Shown.Form.percent.text($0.value) } ?? ""
     return Chart(
-      "habit", title: headingText(id), unit: nil,
+      "habit", title: facts.habitName ?? headingText(id.replacing("-", with: " ")), unit: nil,
       over: facts.query.span(from: ticks.points.first?.date),
-      by: .day, mostRows: facts.request.mostRows, trend: ticks.trend,
+      by: .day, trend: ticks.trend,
       panels: [
         ChartPanel.Content(
           layout: .cells, axes: [.init(unit: nil, scale: .parts)],

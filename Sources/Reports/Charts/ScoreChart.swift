@@ -35,37 +35,47 @@ struct ScoreChart {
     let first = panels.compactMap { $0.series[0].points.first?.date }.min()
     return Chart(
       "mood", title: "Mood", unit: "0 to 10", over: facts.query.span(from: first), by: facts.step,
-      mostRows: facts.request.mostRows, trend: scored[0].trend, marksWeekends: true, panels: panels)
+      trend: scored[0].trend, marksWeekends: true, panels: panels)
   }
 
-  /// Hours of sleep as bars with their mean, and its quality on an axis of its own.
+  /// Hours of sleep as bars with their mean, and below them its quality.
   func sleep() throws(InputError) -> Chart {
     let values = try facts.values()
     let (slept, scored) = (values[0], values[1])
-    var axes = [ChartPanel.AxisContent(unit: slept.unit, scale: .fromZero)]
     var series = stages(of: slept.points)
     let nights = Set(series.flatMap { $0.points.map(\.date) })
     let others = slept.points.filter { !nights.contains($0.date) }
     if !others.isEmpty || series.isEmpty {
-      // Beside stages, which have all colours, hours have a letter and a filling of their own.
+      // Beside stages, which have all colours and fillings, nights of hours are plain.
+      let isPlain = !series.isEmpty
       series.append(
         ChartSeries(
-          "sleep", label: "hours", remark: "(\(grouped(Double(others.count))))", kind: .bar,
-          points: others, letter: "h", slot: series.isEmpty ? 0 : ChartSeries.sharedSlots))
+          "sleep", label: isPlain ? "no stages" : "hours",
+          remark: "(\(grouped(Double(others.count))))", kind: .bar, points: others, letter: "h",
+          slot: isPlain ? ChartSeries.sharedSlots : 0, isPlain: isPlain))
     }
-    if !scored.points.isEmpty {
-      axes.append(.init(id: "quality", unit: scored.unit, scale: .scores))
-      series.append(
-        ChartSeries(
-          "sleep_quality", label: "quality, 0 to 10 at the right", kind: .line, axis: "quality",
-          points: scored.points, slot: 2))
+    var panels = [
+      ChartPanel.Content(
+        title: "Hours", axes: [.init(unit: slept.unit, scale: .fromZero)],
+        series: series + facts.mean(slept), share: 2)
+    ]
+    if scored.points.isEmpty {
+      panels[0].title = nil
+    } else {
+      panels.append(
+        ChartPanel.Content(
+          title: "Quality (0 to 10)",
+          axes: [.init(id: "quality", unit: scored.unit, scale: .scores)],
+          series: [
+            ChartSeries(
+              "sleep_quality", label: facts.step.rawValue, kind: .point, axis: "quality",
+              points: scored.points)
+          ] + facts.mean(scored, id: "sleep_quality_mean", axis: "quality")))
     }
     let first = [slept, scored].compactMap { $0.points.first?.date }.min()
     return Chart(
       "sleep", title: "Sleep", unit: slept.unit, over: facts.query.span(from: first),
-      by: facts.step,
-      mostRows: facts.request.mostRows, trend: slept.trend, trendName: facts.fields[0].name,
-      panels: [ChartPanel.Content(axes: axes, series: series + facts.mean(slept))])
+      by: facts.step, trend: slept.trend, trendName: facts.fields[0].name, panels: panels)
   }
 
   /// The stages of nights behind each other, of those that have all of them.

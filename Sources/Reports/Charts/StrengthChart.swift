@@ -41,7 +41,8 @@ struct StrengthChart {
     var trend: Trend?
     var notes: [String] = []
     var unknown: [String] = []
-    for (index, name) in exercises.enumerated() {
+    let names = exercises.map { facts.exerciseNames[$0] ?? headingText($0) }
+    for (index, name) in names.enumerated() {
       let (top, estimate) = (values[index], values[exercises.count + index])
       let sets = sets(of: facts.fields[index])
       if panels.isEmpty { trend = top.trend }
@@ -49,7 +50,7 @@ struct StrengthChart {
       let assistance = top.points.isEmpty ? assistance(in: sets) : []
       let isAssisted = !assistance.isEmpty
       if isAssisted {
-        notes.append("\(headingText(name)): less assistance is progress, and stands higher")
+        notes.append("\(name): less assistance is progress, and stands higher")
       }
       if top.points.isEmpty, !isAssisted, sets.contains(where: { !$0.sets.isEmpty }) {
         unknown.append(name)
@@ -74,20 +75,20 @@ struct StrengthChart {
         ]
       panels.append(
         ChartPanel.Content(
-          title: exercises.count > 1 ? headingText(name) : nil,
+          title: exercises.count > 1 ? name : nil,
           axes: [.init(unit: unit, isReversed: isAssisted)], series: series))
     }
     let absent =
       unknown.isEmpty
       ? nil : "known load of \(unknown.map { $0.lowercased() }.joined(separator: ", "))"
     if panels.count > unknown.count {
-      notes += unknown.map { "\(headingText($0)): no load of it is known" }
+      notes += unknown.map { "\($0): no load of it is known" }
     }
     let first = panels.flatMap { $0.series.flatMap(\.points) }.map(\.date).min()
     return Chart(
-      "strength", title: exercises.count == 1 ? headingText(exercises[0]) : "Strength",
+      "strength", title: names.count == 1 ? names[0] : "Strength",
       unit: facts.shown("lb").unit, over: facts.query.span(from: first), by: facts.step,
-      mostRows: facts.request.mostRows, trend: trend, notes: notes, absent: absent,
+      trend: trend, notes: notes, absent: absent,
       panels: panels)
   }
 

@@ -26,7 +26,7 @@ struct VolumeChart {
     let loads = TrainingLoad.all(of: types.activities, in: facts.table)
     let asked = facts.query.span(from: loads.first?.date)
     let step = facts.query.step ?? Self.step(for: asked)
-    let span = ChartQuery.whole(asked, by: step)
+    let span = facts.query.wholeSpan(from: loads.first?.date, by: step)
     let logged = loads.filter { span.contains($0.date) }
     let kinds = Self.kinds(of: types)
     let total = TrainingTotal(logged)
@@ -53,7 +53,7 @@ struct VolumeChart {
     }
     return Chart(
       "volume", title: "Training", unit: "minutes a \(step.rawValue)", over: span, by: step,
-      mostRows: nil, trend: nil, notes: Self.notes(total), panels: panels)
+      trend: nil, notes: Self.notes(total) + means(of: panels, in: asked, by: step), panels: panels)
   }
 
   /// What has to be known of the minutes, of a type or of all.
@@ -61,6 +61,27 @@ struct VolumeChart {
     total.remarks(of: id).enumerated().map { index, remark in
       index == 0 && remark.hasPrefix("sets") ? "~ \(remark)" : remark
     }
+  }
+
+  /// The means of steps that are over, which have a log: what is not logged is no rest.
+  private func means(
+    of panels: [ChartPanel.Content], in days: ClosedRange<CalendarDate>, by step: QueryStep
+  ) -> [String] {
+    guard step != .day else { return [] }
+    let texts = panels.compactMap { panel -> String? in
+      var sums: [CalendarDate: Double] = [:]
+      for point in panel.series.flatMap(\.points) {
+        guard let next = step.next(after: point.date), point.date >= days.lowerBound,
+          next.advanced(by: -1) <= days.upperBound
+        else { continue }
+        sums[point.date, default: 0] += point.value
+      }
+      guard sums.count > 1, let unit = panel.axes.first?.unit else { return nil }
+      let mean = sums.values.sorted().reduce(0, +) / Double(sums.count)
+      return "\(grouped(mean, roundedTo: 1)) \(unit)"
+    }
+    return texts.isEmpty
+      ? [] : ["mean of a whole \(step.rawValue): \(texts.joined(separator: ", "))"]
   }
 
   private func lifted(
@@ -175,7 +196,7 @@ struct VolumeChart {
     let type = id.flatMap { facts.types[$0] }
     return Chart(
       "heatmap", title: type?.name ?? "Training", unit: "minutes a day", over: shown, by: .day,
-      mostRows: nil, trend: nil,
+      trend: nil,
       notes: Self.notes(TrainingTotal(loads.filter { shown.contains($0.date) }), of: id),
       panels: [
         ChartPanel.Content(

@@ -71,6 +71,8 @@ public struct ExerciseReport: Sendable {
   public let records: PersonalRecords
   /// How maxima are estimated.
   public let formula: RepetitionFormula
+  /// The estimated maximum of each day that has one, in pounds, oldest first; of days that are not doubtful.
+  public let estimates: [(date: CalendarDate, pounds: Double)]
 
   /// An exercise with its days.
   ///
@@ -79,8 +81,10 @@ public struct ExerciseReport: Sendable {
   ///   - library: The names that it has, and what is known of it.
   ///   - days: Its days out of the facts, oldest first.
   ///   - written: Some of these as they are written, with units and effort (``shownDays(of:_:library:formula:)``).
+  ///   - estimates: The estimated maximum of each day that has one, in pounds, oldest first.
   public init(
     _ name: String, library: ExerciseLibrary, days: [ExerciseDay], written: [ExerciseDay],
+    estimates: [(date: CalendarDate, pounds: Double)] = [],
     formula: RepetitionFormula
   ) {
     func asWritten(_ day: ExerciseDay) -> ExerciseDay {
@@ -96,6 +100,8 @@ public struct ExerciseReport: Sendable {
     recent = days.suffix(Self.recentDays).map(asWritten)
     records = library.records(of: name, days.map(asWritten), formula: formula)
     self.formula = formula
+    let doubtful = Set(records.doubtful.map(\.date))
+    self.estimates = estimates.filter { !doubtful.contains($0.date) }
   }
 
   /// The days whose sets are shown, as they are written: only logs have units and effort.

@@ -1,3 +1,4 @@
+import Charts
 import JSON
 package import Query
 import Values
@@ -33,23 +34,59 @@ package struct QueryText {
 
   /// The rows in columns, numbers with their decimal points below each other, and the trends.
   ///
-  /// - Parameter width: The most columns of a line; nil for any.
-  package func table(_ style: Style, width: Int?) -> [StyledText] {
+  /// - Parameters:
+  ///   - width: The most columns of a line; nil for any.
+  ///   - sparks: What stands behind each field in small, and the screen that shows it; nil for nothing.
+  package func table(
+    _ style: Style, width: Int?, sparks: (values: QuerySparks, screen: ScreenForm)? = nil
+  ) -> [StyledText] {
     guard !query.rows.isEmpty else { return [] }
     let name = request.step == .day ? "date" : request.step.rawValue
-    let header = [name] + fields.map(title)
-    let columns = fields.indices.map(column)
-    let rows = query.rows.enumerated().map { index, row in
-      [label(row)] + columns.map { $0[index] }
-    }
     let trends = fields.indices.map { trend($0) }
-    let footer = trends.contains { !$0.isEmpty } ? [["trend"] + trends] : []
-    let words = fields.indices.filter { index in
-      query.rows.contains { if case .text? = $0.cells[index].value { true } else { false } }
+    let hasTrend = trends.contains { !$0.isEmpty }
+    var columns = [
+      Column(title: name, cells: query.rows.map(label) + (hasTrend ? ["trend"] : []), isText: true)
+    ]
+    for index in fields.indices {
+      let isText = query.rows.contains {
+        if case .text? = $0.cells[index].value { true } else { false }
+      }
+      columns.append(
+        Column(
+          title: title(fields[index]), cells: column(index) + (hasTrend ? [trends[index]] : []),
+          isText: isText))
+      guard let sparks, !isText else { continue }
+      columns.append(
+        Column(
+          title: sparks.values.title ?? "",
+          cells: bars(of: index, sparks.values, on: sparks.screen) + (hasTrend ? [""] : []),
+          isText: true))
     }
     let table = TextTable(
-      header: header, rows: rows + footer, wordColumns: Set([0] + words.map { $0 + 1 }))
+      header: columns.map(\.title),
+      rows: columns[0].cells.indices.map { row in columns.map { $0.cells[row] } },
+      wordColumns: Set(columns.indices.filter { columns[$0].isText }))
     return table.lines(style, width: width)
+  }
+
+  /// A column of the table.
+  private struct Column {
+    let title: String
+    let cells: [String]
+    /// Whether it stands to the left.
+    let isText: Bool
+  }
+
+  /// The bars of a field in each row, all on one scale; a gap is a dot.
+  private func bars(of field: Int, _ sparks: QuerySparks, on screen: ScreenForm) -> [String] {
+    let values = sparks.values(of: field)
+    let known = values.joined().compactMap(\.self)
+    guard let scale = Sparkline(known, span: sparks.leastSpan(of: field)) else {
+      return values.map { _ in "" }
+    }
+    return values.map { values in
+      values.map { screen.sign($0.map(scale.bar) ?? "·", in: .sparkline) }.joined()
+    }
   }
 
   /// The name, with the unit and how the values came about.

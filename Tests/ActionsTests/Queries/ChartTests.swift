@@ -82,11 +82,14 @@ struct ChartTests {
   /// A chart as a terminal shows it.
   private func text(
     _ words: Words, in fixture: ActionFixture, at time: String = Self.thursday, columns: Int = 80,
-    signs: ChartScreen.Signs = .braille, isColored: Bool = false
+    signs: ChartScreen.Signs = .braille, ground: ChartTheme? = nil
   ) throws -> String {
     let screen = ChartScreen(columns: columns, signs: signs)
+    var style = Style(isColored: ground != nil)
+    style.has256Colors = true
+    style.ground = ground
     return ChartText(try chart(words, in: fixture, at: time), on: screen).lines
-      .map { $0.styled(Style(isColored: isColored)).codes + "\n" }.joined()
+      .map { $0.styled(style).codes + "\n" }.joined()
   }
 
   /// A chart as a file has it.
@@ -129,7 +132,7 @@ struct ChartTests {
     let mean = chart["series"][1]
     #expect(mean["points"].elements.map(\.["value"]) == means["rows"].elements.map(\.["weight"]))
     #expect(mean["rule"] == ["mean": "7d trailing", "at_least": 4])
-    #expect(chart["axes"][0]["ticks"] == [178, 180, 182, 184, 186])
+    #expect(chart["axes"][0]["ticks"] == [180, 181, 182, 183, 184])
     #expect(chart["axes"][0]["unit"] == "lb")
     #expect(chart["gaps"] == [["from": "2031-01-22", "to": "2031-02-03"]])
     #expect(chart["marks"][0]["value"] == 179.897)
@@ -140,7 +143,9 @@ struct ChartTests {
           "of": "weight", "direction": trend["direction"], "per_week": trend["per_week"],
         ])
     let text = try text(Words("weight"), in: fixture)
-    #expect(text.hasPrefix("Weight (kg)  2030-12-13") && text.contains("╌ target 81.6"))
+    #expect(
+      text.hasPrefix("Weight (kg)  81.4, -1.7 in 83 days  2030-12-13")
+        && text.contains("╌ target 81.6"))
   }
 
   @Test("steps, spans and fields are those of query")
@@ -180,7 +185,7 @@ struct ChartTests {
     #expect(
       chart["series"][3]["points"][0] == ["at": "2031-03-05", "value": 132, "approximate": true])
     let text = try text(words, in: fixture)
-    #expect(text.contains("\nRow\n") && text.contains("x e1RM ~132 (Epley)"))
+    #expect(text.contains("\nRow   o top load 90   x e1RM ~132 (Epley)\n"), "\(text)")
   }
 
   @Test("exercises without a known load have logs all the same, and long names stay on the screen")
@@ -269,9 +274,12 @@ struct ChartTests {
       chart["series"][0]["points"][4] == ["at": "2031-02-24", "value": 0, "approximate": false])
     #expect(chart["series"][3]["points"].elements.map(\.["value"]) == [0, 0, 0, 0, 9, 0])
     #expect(chart["series"][4]["points"].elements.map(\.["value"]) == [0, 0, 0, 0, 1500, 0])
-    // The twelve weeks up to today begin on a Friday; the first whole one on a Monday.
+    // The store is younger than twelve weeks.
     let usual = try json(Words("volume"), in: fixture)
-    #expect(usual["from"] == "2030-12-16" && usual["by"] == "week")
+    #expect(usual["from"] == "2031-01-27" && usual["by"] == "week")
+    // The twelve weeks up to today begin on a Friday; the first whole one on a Monday.
+    try fixture.write("## Quick Log\nWeight:: 181\n", to: "content/logs/2030-11-01.md")
+    #expect(try json(Words("volume"), in: fixture)["from"] == "2030-12-16")
     let months = try json(Words("volume", period: PeriodWords(last: "1y")), in: fixture)
     #expect(months["by"] == "month")
     for (days, step) in [("3y", "quarter"), ("9y", "year")] {
@@ -299,7 +307,7 @@ struct ChartTests {
       "content/logs/2031-03-06.md": "## Quick Log\nWeight:: 181\n",
     ])
     let chart = try json(Words("heatmap"), in: fixture)
-    #expect(chart["from"] == "2030-03-04")
+    #expect(chart["from"] == "2031-03-03")
     #expect(
       chart["series"][0]["points"] == [
         ["at": "2031-03-03", "value": 70, "approximate": false],
@@ -312,7 +320,7 @@ struct ChartTests {
 
   // MARK: Body, plan and habits
 
-  @Test("sleep has hours, their mean and quality on an axis of its own; mood four panels")
+  @Test("sleep has hours with their mean, and quality in a panel of its own; mood four panels")
   func scores() async throws {
     var logs = [Self.config: ""]
     for day in 1...6 {
@@ -330,14 +338,15 @@ struct ChartTests {
     let fixture = try ActionFixture.withStore(logs)
     let words = Words("sleep", period: PeriodWords(last: "6d"))
     let sleep = try json(words, in: fixture)
-    #expect(sleep["series"].elements.map(\.["kind"]) == ["bar", "line", "line"])
+    #expect(sleep["series"].elements.map(\.["kind"]) == ["bar", "line", "point", "line"])
+    #expect(sleep["series"].elements.map(\.["panel"]) == [0, 0, 1, 1])
     #expect(sleep["axes"].elements.map(\.["id"]) == ["y", "quality"])
     #expect(sleep["axes"][0]["low"] == 0 && sleep["axes"][1]["high"] == 10)
     // (7.5 + 6.5 + 7.5 + 6.5) ÷ 4 on the fourth day, and five of them on the fifth.
-    #expect(sleep["series"][2]["points"].elements.map(\.["value"]) == [7, 7.1, 7])
-    // Quality and mean are lines of different colours and dashes.
+    #expect(sleep["series"][1]["points"].elements.map(\.["value"]) == [7, 7.1, 7])
+    // A mean is a solid line.
     let picture = try await svg(words, in: fixture)
-    #expect(picture.contains("class=\"l-s2\"") && picture.contains("class=\"l-s3\""))
+    #expect(picture.contains("class=\"l-s2\"") && !picture.contains("stroke-dasharray"))
     // A watch's stages take the place of a night's hours where it has all four.
     try fixture.write(
       """
@@ -347,14 +356,16 @@ struct ChartTests {
     let staged = try json(words, in: fixture)
     #expect(
       staged["series"].elements.map(\.["id"])
-        == ["deep", "light", "rem", "awake", "sleep", "sleep_quality", "mean"])
+        == [
+          "deep", "light", "rem", "awake", "sleep", "mean", "sleep_quality", "sleep_quality_mean",
+        ])
     #expect(staged["series"].elements[0...3].map { $0["points"][0]["value"] } == [1.5, 4, 1, 0.25])
     #expect(staged["series"][4]["points"].elements.count == 5)
-    // Nights of hours have a sign that no stage has.
+    // Nights without stages are plain bars.
     let nights = try text(words, in: fixture)
-    #expect(nights.contains("h hours (5)") && nights.contains("▓ awake"), "\(nights)")
+    #expect(nights.contains("▌ no stages (5)") && nights.contains("▓ awake"), "\(nights)")
     let stages = try await svg(words, in: fixture)
-    #expect(stages.contains("url(#p5)"))
+    #expect(stages.contains("class=\"ground l-axis\"") && !stages.contains("url(#p5)"))
     // A trend is that of all hours, also where a picture's first and last value are those of stages.
     #expect(sleep["trend"]["of"] == "sleep" && staged["trend"] == sleep["trend"])
     #expect(stages.contains("6 values, first 7:30, last 6:30, trend of sleep →"))
@@ -410,11 +421,12 @@ struct ChartTests {
     let fixture = try ActionFixture.withStore(files)
     let words = Words(name, period: PeriodWords(last: "4w"))
     for width in [20, 40, 80, 120] {
-      for (suffix, signs) in [
-        ("", .braille), ("-ascii", .ascii), ("-color", .braille),
-      ] as [(String, ChartScreen.Signs)] {
+      for (suffix, signs, ground) in [
+        ("", .braille, nil), ("-ascii", .ascii, nil), ("-dark", .braille, .dark),
+        ("-light", .braille, .light),
+      ] as [(String, ChartScreen.Signs, ChartTheme?)] {
         let text = try text(
-          words, in: fixture, columns: width, signs: signs, isColored: suffix == "-color"
+          words, in: fixture, columns: width, signs: signs, ground: ground
         ).replacing("\u{1B}", with: "␛")
         let path = "\(TestEnvironment.root)/fixtures/charts/\(name)-\(width)\(suffix).txt"
         #expect(try Snapshot.difference(text, from: path) == nil)
@@ -474,6 +486,103 @@ struct ChartTests {
     #expect(text.contains("· missed   █ done   blank: no log"))
     // The trend is that of the first series, the ticks.
     #expect(chart["trend"]["per_week"] == 0)
+  }
+
+  @Test("a store of three days is drawn as three days, unless more are asked for")
+  func youngStore() throws {
+    var logs = [Self.config: ""]
+    for day in 4...6 {
+      logs["content/logs/2031-03-0\(day).md"] = """
+        ## Daily Habits
+        - [x] Stretch
+
+        ## Quick Log
+        Weight:: 18\(day)
+        Sleep:: 7:\(10 * day - 20)
+        Mood_AM:: 6
+
+        ## Training Output
+        Run:: 3/30
+
+        ## Strength Log
+        Row:: 1x8 @ 90
+
+        """
+    }
+    let fixture = try ActionFixture.withStore(logs)
+    for words in [
+      Words("weight"), Words("sleep"), Words("mood"), Words("heatmap"), Words("strength", "row"),
+      Words("habit", "stretch"), Words("run"),
+    ] {
+      let chart = try chart(words, in: fixture)
+      #expect("\(chart.span.lowerBound)" == "2031-03-04", "\(words.subject)")
+      #expect(chart.dates.count == 3, "\(words.subject)")
+    }
+    for words in [Words("volume"), Words("compliance"), Words("weight", by: .week)] {
+      let chart = try chart(words, in: fixture)
+      #expect(chart.dates.map(\.description) == ["2031-03-03"], "\(words.subject)")
+    }
+    let month = try chart(Words("weight", period: PeriodWords(last: "4w")), in: fixture)
+    #expect(month.dates.count == 28)
+  }
+
+  @Test("titles have full names: of exercises, of habits and of types of training")
+  func titles() throws {
+    let fixture = try ActionFixture.withStore([
+      Self.config: "",
+      "content/config/habits.md":
+        "---\nhabits:\n  - id: stretch\n    name: Stretch the calves\n---\n",
+      "content/config/exercises.json": """
+      {"version": 1, "exercises": [{"name": "Bench press", "aliases": ["BP"]}]}
+      """,
+      "content/logs/2031-03-05.md": """
+      ## Daily Habits
+      - [x] Stretch the calves
+
+      ## Training Output
+      Run:: 3/30
+
+      ## Strength Log
+      Bench press:: 1x8 @ 90
+      Seated row:: 1x8 @ 70
+
+      """,
+    ])
+    #expect(try chart(Words("strength", "bp"), in: fixture).title == "Bench press")
+    let two = try chart(Words("strength", "bp", "seated row"), in: fixture)
+    #expect(two.panels.map(\.title) == ["Bench press", "Seated row"])
+    #expect(try chart(Words("heatmap", "run"), in: fixture).title == "Run")
+    #expect(try chart(Words("habit", "stretch"), in: fixture).title == "Stretch the calves")
+  }
+
+  @Test("a heat map of one type has its minutes alone; of strength what no activity has")
+  func heatmapOfType() throws {
+    let fixture = try ActionFixture.withStore([
+      Self.config: "",
+      "content/logs/2031-03-04.md": """
+      ## Training Output
+      Swim:: 900m/40
+      Run:: 3/30
+      Strength_Minutes:: 52
+
+      """,
+      "content/logs/2031-03-05.md": "## Strength Log\nRow:: 3x10 @ 50 (sets: 10x50, 9x50)\n",
+    ])
+    for (type, minutes) in [("run", [30.0, 0]), ("Swim", [40, 0]), ("strength", [52, 6])] {
+      let chart = try chart(Words("heatmap", type), in: fixture)
+      #expect(chart.panels[0].series[0].points.map(\.value) == minutes, "\(type)")
+    }
+    for (type, hint) in [("brick", "no minutes of its own"), ("golf", "no type of training")] {
+      let error = expectRefusal(.usage) { try chart(Words("heatmap", type), in: fixture) }
+      #expect(error?.message.contains(hint) == true && error?.hint?.contains("swim, bike") == true)
+    }
+  }
+
+  @Test("the mean of training is that of whole weeks that have a log")
+  func meanOfWeeks() throws {
+    let fixture = try ActionFixture.withStore(Self.training().merging([Self.config: ""]) { $1 })
+    // 175, 199, 150 and 45 minutes; the week without a log and the one that runs do not count.
+    #expect(try text(Words("volume"), in: fixture).contains("mean of a whole week: 142 min\n"))
   }
 
   // MARK: Bad input

@@ -59,6 +59,37 @@ struct QueryTests {
     #expect(long.contains("2031-02-25        182.3\n"))
   }
 
+  @Test("with sparks each field has its days behind it, on one scale for all rows")
+  func sparks() throws {
+    func lines(_ fields: String, hasUnicode: Bool, _ change: (inout QueryWords) -> Void) throws
+      -> String
+    {
+      let text = try text(answer(fields, PeriodWords(), change))
+      let sparks = try Queries.sparks(of: text.query, in: fixture.context())
+      let screen = ScreenForm(columns: 80, hasUnicode: hasUnicode)
+      return text.table(Style(isColored: false), width: nil, sparks: (sparks, screen))
+        .map { $0.codes + "\n" }.joined()
+    }
+    #expect(
+      try lines("weight", hasUnicode: true) { $0.step = .week } == """
+        week      weight (lb, mean)  days
+        2031-W08              183.8  ····██·
+        2031-W09              181.7  ▇▅▅·▄▃▂
+        2031-W10              180.0  ▁·
+
+        """)
+    let days = try lines("weight", hasUnicode: false) { $0.period = PeriodWords(last: "6d") }
+    #expect(
+      days == """
+        date        weight (lb)
+        2031-02-28        181.5  8
+        2031-03-01        181.0  6
+        2031-03-02        180.5  4
+        2031-03-03        180.0  2
+
+        """, "\(days)")
+  }
+
   @Test("weeks name how their values came about, in the table and in JSON")
   func weeks() throws {
     let query = try answer("weight,run,workout_type,habit:stretch") { $0.step = .week }

@@ -36,6 +36,20 @@ struct ExerciseTests {
     #expect(try world.contents() == before)
   }
 
+  @Test("an exercise has its estimated maxima in small, in the person's unit")
+  func progress() async throws {
+    let world = try await world(["bestupid.yaml": ""])
+    let bench = try await world.bestupid("exercise", "show", "bench press").output
+    #expect(bench.contains("\ne1RM  ▁█  175.5 → 180 lb (Epley)\n"), "\(bench)")
+    // Of a single day there is nothing to see.
+    #expect(try await !world.bestupid("exercise", "show", "curl").output.contains("e1RM"))
+    var kilograms = world
+    kilograms.environment["LC_ALL"] = "C"
+    expectSuccess(try await world.bestupid("config", "set", "units.weight", "kg"))
+    let plain = try await kilograms.bestupid("exercise", "show", "bench press").output
+    #expect(plain.contains("\ne1RM  18  79.6 - 81.6 kg (Epley)\n"), "\(plain)")
+  }
+
   @Test("options of edits are those of the library, and what cannot be is refused")
   func edits() async throws {
     let world = try await world()
@@ -83,6 +97,7 @@ struct ExerciseTests {
         Bench press
         load, not in the library
         2 days, 2031-02-25 to 2031-03-04
+        e1RM  ▁█  175.5 → 180 lb (Epley)
 
         records
           2031-02-25  heaviest 135 lb, 9x135, the first; equals 2031-03-04
