@@ -14,10 +14,7 @@ struct ReadGateTests {
   private static let others = [
     "Actions": [:],
     "Context": [:],
-    "Commands": [
-      "Program/ProcessReplacement.swift": "/dev/null",
-      "Output/GroundQuestion.swift": "whether the system takes back what was typed",
-    ],
+    "Commands": ["Program/ProcessReplacement.swift": "/dev/null"],
     "DayStore": [
       "State/": "private state",
       "Configuration/TimeZoneFiles.swift": "the system's zones",

@@ -2008,10 +2008,6 @@ FAULTS = [
         "thin bars lost", "RowPanel.row", "max(end + 1, column(sum))",
         "max(end + (FAULT ? 0 : 1), column(sum))", "GoldenTests"),
     Fault(
-        "terminal asked over what is typed", "GroundQuestion.answer",
-        "isTyped(within: .zero) ? nil", "!FAULT && isTyped(within: .zero) ? nil",
-        "ChartGroundTests"),
-    Fault(
         "young store drawn as twelve weeks", "ChartQuery.usual",
         "max(first, min(firstLog ?? first, today))",
         "max(first, FAULT ? first : min(firstLog ?? first, today))", "ActionsTests.ChartTests"),

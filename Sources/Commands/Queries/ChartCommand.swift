@@ -26,7 +26,7 @@ struct ChartCommand: SessionCommand {
       values on four of its seven days. Outliers are listed below, not to scale; the bars \
       of volume are always to scale. Numbers are in your units; in --json in lb, mi, m and °C, unless --units says otherwise.
 
-      Levels of a heat map have colours for a dark or a light terminal, as COLORFGBG or the terminal itself says; \
+      Levels of a heat map have colours for a dark or a light terminal, as COLORFGBG says; \
       `config set chart.background light` decides.
 
       -o writes a picture (.svg, or .png with librsvg) or a Vega-Lite specification (.json). An SVG follows \
@@ -144,7 +144,6 @@ struct ChartCommand: SessionCommand {
       case .light: .light
       case .auto:
         TerminalGround.ground(variable: environment["COLORFGBG"])
-          ?? GroundQuestion.answer(in: environment)
       }
     return style
   }

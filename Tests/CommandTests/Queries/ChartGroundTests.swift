@@ -41,54 +41,17 @@ struct ChartGroundTests {
     Set(codes.matches(of: /38;5;(\d+)/).map { String($0.1) })
   }
 
-  /// Has the terminal say that it has this ground from now on.
-  private func ground(_ color: String) -> String { "printf '\\033]11;\(color)\\007'" }
-
-  @Test("the terminal is asked for its ground, and is as it was before")
-  func asked() async throws {
+  @Test("a setting decides, else COLORFGBG; where neither says it levels have the colour of text")
+  func grounds() async throws {
     let world = try await world()
     try await onScreen(world) { screen in
-      for (color, expected) in [("#fdf6e3", Self.light), ("#101820", Self.dark)] {
-        let shot = try await screen.shot(
-          of: "\(ground(color)); stty -g > before; bestupid chart heatmap; stty -g > after")
-        #expect(colors(shot.codes) == Set(expected), "\(color): \(shot.codes)")
-        #expect(!shot.text.contains("rgb") && !shot.text.contains("[?"), "\(shot.text)")
-        #expect(
-          try Files.text(world.path + "/before") == Files.text(world.path + "/after"))
-      }
-      // A setting decides, and COLORFGBG is asked before the terminal.
+      let plain = try await screen.shot(of: "bestupid chart heatmap")
+      #expect(colors(plain.codes).isEmpty && plain.text.contains("█"), "\(plain.codes)")
       let variable = try await screen.shot(of: "COLORFGBG='0;15' bestupid chart heatmap")
       #expect(colors(variable.codes) == Set(Self.light))
       _ = try await screen.run(line: "bestupid config set chart.background dark")
       let setting = try await screen.shot(of: "COLORFGBG='0;15' bestupid chart heatmap")
       #expect(colors(setting.codes) == Set(Self.dark))
-    }
-  }
-
-  @Test("what is typed before is not lost, and then nothing is asked")
-  func typedAhead() async throws {
-    let world = try await world()
-    try await onScreen(world) { screen in
-      try await screen.type(
-        "clear; \(ground("#ffffff")); until [ -e go ]; do sleep 0.05; done; "
-          + "bestupid chart heatmap run")
-      try await screen.type("echo 'ty''ped'")
-      try await screen.write("echo 'ha''lf")
-      try Files.write("", to: world.path + "/go")
-      _ = try await screen.wait { $0.contains("$ typed\n") }
-      try await screen.type("'")
-      let shown = try await screen.wait { $0.contains("half\n") }
-      #expect(shown.contains("Run (minutes a day)"), "\(shown)")
-      #expect(!shown.contains("rgb"), "\(shown)")
-    }
-  }
-
-  @Test("another machine's terminal is not asked, and levels have the colour of text then")
-  func remote() async throws {
-    let world = try await world()
-    try await onScreen(world, ["SSH_CONNECTION": "10.0.0.1 1 10.0.0.2 22"]) { screen in
-      let shot = try await screen.shot(of: "\(ground("#ffffff")); bestupid chart heatmap")
-      #expect(colors(shot.codes).isEmpty && shot.text.contains("█"), "\(shot.codes)")
     }
   }
 }
