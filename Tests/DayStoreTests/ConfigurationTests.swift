@@ -171,7 +171,7 @@ import Values
       "store": "/somewhere/log",
       "device": "desk: \"old\"",
       "transport": "git", "color": "always", "chart.background": "dark",
-      "sync.include": "notes, todo.txt",
+      "sync.include": "notes, todo.txt", "sync.after": "30s",
       "bot_authors": "bot@example.org, Bot the Second",
     ]
     let keys = AnyConfigurationKey.all.filter { $0.name != "owners" }
@@ -291,7 +291,8 @@ import Values
         "day_starts_at 00:00", "units.weight lb", "units.distance mi", "units.swim m",
         "units.temperature F", "format.units.weight lb", "format.units.distance mi",
         "format.units.swim m", "rollover.days 14", "remind.morning 08:00", "remind.must_win 17:00",
-        "remind.evening 21:00", "training.abandon 12", "training.bell on", "transport auto",
+        "remind.evening 21:00", "training.abandon 12", "training.bell on", "sync.after off",
+        "transport auto",
         "color auto", "chart.background auto",
       ])
   }

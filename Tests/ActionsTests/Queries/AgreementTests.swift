@@ -126,12 +126,12 @@ struct AgreementTests {
         ChartRequest(subject, units: context.units), in: context, progress: nil)
     }
     let sleep = try chart(.sleep).panels[0].axes[0]
-    #expect(sleep.labels == ["0:00", "3:00", "6:00", "9:00"])
-    #expect(sleep.ticks == [0, 3, 6, 9])
+    #expect(sleep.labels == ["0:00", "2:00", "4:00", "6:00", "8:00"])
+    #expect(sleep.ticks == [0, 2, 4, 6, 8])
     let field = try chart(.field(QueryField("sleep"))).panels[0].axes[0]
-    #expect(field.labels == ["6:00", "7:00", "8:00", "9:00"])
+    #expect(field.labels == ["6:30", "7:00", "7:30", "8:00", "8:30"])
     let pace = try chart(.field(QueryField("run.pace"))).panels[0].axes[0]
-    #expect(pace.labels == ["4:00", "4:30", "5:00", "5:30", "6:00"])
+    #expect(pace.labels == ["4:30", "5:00", "5:30"])
     #expect(pace.unit == "min/km")
     let ride = try chart(.field(QueryField("bike.pace"))).panels[0].axes[0]
     #expect(ride.unit == "km/h" && ride.low >= 20 && ride.high <= 32)
@@ -141,7 +141,7 @@ struct AgreementTests {
     #expect(text.contains { $0.hasPrefix("5:00 ┤") }, "\(text)")
     let vega = VegaLite(try chart(.sleep)).json.text()
     #expect(
-      vega.contains(#"[\"0:00\",\"3:00\",\"6:00\",\"9:00\"][indexof([0,3,6,9], datum.value)]"#))
+      vega.contains(#"[\"0:00\",\"2:00\",\"4:00\",\"6:00\",\"8:00\"][indexof([0,2,4,6,8], datum.value)]"#))
   }
 
   // MARK: Stores
