@@ -80,8 +80,7 @@ let package = Package(
     .target(
       name: "Screens",
       dependencies: [
-        "Words", "Values", "LogSyntax", "DayModel", "JSON", "Query", "Training", "Workouts",
-        "Charts", "Reports",
+        "Words", "Values", "LogSyntax", "DayModel", "JSON", "Query", "Charts", "Reports",
       ],
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
 

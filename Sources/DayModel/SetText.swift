@@ -22,12 +22,15 @@ extension Load {
   /// The same with its unit everywhere: `145 lb`, `BW+5 lb`.
   public var withUnit: String { spelled(pounds: "lb", isBare: false) { decimalText($0.value) } }
 
-  /// The same in a person's unit, to tenths of it: what is compared with one another has one unit.
+  /// The same in a person's unit: what is compared with one another has one unit. A load is told to tenths, or to the
+  /// quarter that it is, as small plates make it; facts have all loads in pounds, whatever they were written in.
   public func shown(in units: PersonalUnits) -> String {
-    guard let weight, weight.unit != units.weight else { return shown }
-    var load = self
+    guard let weight else { return shown }
     let number = weight.quantity.value * weight.unit.pounds / units.weight.pounds
-    load.weight = Weight((number * 10).rounded() / 10, units.weight)
+    let quarter = (number * 4).rounded() / 4
+    var load = self
+    load.weight = Weight(
+      abs(number - quarter) < 0.001 ? quarter : (number * 10).rounded() / 10, units.weight)
     return load.shown
   }
 

@@ -1,94 +1,144 @@
 extension StringProtocol {
   /// A text of a log for a screen or a report, which shows no markdown: without marks of emphasis, code, links and what is struck out.
   ///
-  /// A mark that parts nothing, as in `3 * 5` or `sleep_quality`, is text.
+  /// A mark that parts nothing, as in `3 * 5` or `sleep_quality`, is text. The time is linear in the length.
   package var withoutMarkdown: String {
     guard contains(where: { "*_`~[\\".contains($0) }) else { return String(self) }
-    return MarkedText(Array(self)).plain
+    var text = MarkedText(Array(self))
+    return text.plain()
   }
 }
 
-/// A text with marks, character by character.
+/// A text with marks, read once from start to end: a mark that opens is kept until its end is met, or is text.
 private struct MarkedText {
   private let text: [Character]
   private var index = 0
-  private var result = ""
+  private var parts: [String] = []
+  private var open: [Mark] = []
+  /// What was looked for up to the end and not found, so that it is not looked for again.
+  private var missing: Set<String> = []
+
+  /// More marks than this are not open at once: the first of them is text then.
+  private static let depth = 32
+
+  private struct Mark {
+    let sign: Character
+    let count: Int
+    let part: Int
+  }
 
   init(_ text: [Character]) { self.text = text }
 
-  var plain: String {
-    var copy = self
-    while copy.index < copy.text.count { copy.take() }
-    return copy.result
+  mutating func plain() -> String {
+    while index < text.count { take() }
+    return parts.joined()
   }
 
   private mutating func take() {
     let character = text[index]
     switch character {
     case "\\" where index + 1 < text.count && "*_`~[]\\".contains(text[index + 1]):
-      result.append(text[index + 1])
-      index += 2
-    case "*", "_", "~", "`": takeMark(character)
-    case "[" where takeLink(): break
-    default:
-      result.append(character)
-      index += 1
+      add(String(text[index + 1]), of: 2)
+    case "`": takeCode()
+    case "*", "_", "~": takeMark(character)
+    case "[" where takeName(): break
+    case "[": add("[", of: 1, opening: Mark(sign: "[", count: 1, part: parts.count))
+    case "]" where takeAddress(): break
+    default: add(String(character), of: 1)
     }
   }
 
-  /// Takes marks out with those that end them; what they are around is taken by itself.
-  private mutating func takeMark(_ mark: Character) {
-    let count = text[index...].prefix { $0 == mark }.count
-    let isMark = mark == "`" || (mark == "~" ? count == 2 : count < 4)
-    if isMark, isOpening(index, count, mark), let end = closing(after: index + count, count, mark) {
-      let inner = Array(text[(index + count)..<end])
-      result += mark == "`" ? String(inner) : MarkedText(inner).plain
-      index = end + count
-    } else {
-      result += String(repeating: mark, count: count)
+  private mutating func add(_ part: String, of count: Int, opening mark: Mark? = nil) {
+    if let mark { open = open.suffix(Self.depth - 1) + [mark] }
+    parts.append(part)
+    index += count
+  }
+
+  private mutating func takeMark(_ sign: Character) {
+    let count = run(at: index)
+    if isClosing(count, sign), close(sign, count) {
       index += count
+      return
     }
+    let mark = Mark(sign: sign, count: count, part: parts.count)
+    add(
+      String(repeating: sign, count: count), of: count,
+      opening: isOpening(count, sign) ? mark : nil)
   }
 
-  private func isOpening(_ start: Int, _ count: Int, _ mark: Character) -> Bool {
-    let next = start + count < text.count ? text[start + count] : " "
-    let before = start > 0 ? text[start - 1] : " "
-    let isWithinWord = before.isLetter || before.isNumber
-    return !next.isWhitespace && (mark != "_" || !isWithinWord) && (count > 1 || !before.isNumber)
+  private func run(at start: Int) -> Int { text[start...].prefix { $0 == text[start] }.count }
+
+  private func isOpening(_ count: Int, _ sign: Character) -> Bool {
+    guard sign == "~" ? count == 2 : count < 4 else { return false }
+    let next = index + count < text.count ? text[index + count] : " "
+    let before = index > 0 ? text[index - 1] : " "
+    return !next.isWhitespace && (sign != "_" || !before.isWordCharacter)
+      && (count > 1 || !before.isNumber)
   }
 
-  private func closing(after start: Int, _ count: Int, _ mark: Character) -> Int? {
-    var place = start
-    while place + count <= text.count {
-      let run = text[place...].prefix { $0 == mark }.count
-      let after = place + run < text.count ? text[place + run] : " "
-      let isWithinWord = mark == "_" && (after.isLetter || after.isNumber)
-      if run == count, place > start, !text[place - 1].isWhitespace, !isWithinWord { return place }
-      place += max(run, 1)
-    }
-    return nil
+  private func isClosing(_ count: Int, _ sign: Character) -> Bool {
+    let after = index + count < text.count ? text[index + count] : " "
+    let before = index > 0 ? text[index - 1] : " "
+    return !before.isWhitespace && (sign != "_" || !after.isWordCharacter)
   }
 
-  /// Takes `[text](address)` or `[[text]]` as its text.
-  private mutating func takeLink() -> Bool {
-    let rest = text[index...]
-    if rest.starts(with: "[["), let end = find("]]", from: index + 2), end > index + 2 {
-      let name = text[(index + 2)..<end]
-      result += String(name.split(separator: "|").last ?? name)
-      index = end + 2
-      return true
-    }
-    guard let end = find("](", from: index + 1), end > index + 1,
-      !text[(index + 1)..<end].contains("["), let close = find(")", from: end + 2)
+  /// Takes out the last mark that is open and the same; those within it are text.
+  private mutating func close(_ sign: Character, _ count: Int) -> Bool {
+    guard let place = open.lastIndex(where: { $0.sign == sign && $0.count == count })
     else { return false }
-    result += MarkedText(Array(text[(index + 1)..<end])).plain
-    index = close + 1
+    parts[open[place].part] = ""
+    open.removeSubrange(place...)
     return true
   }
 
-  private func find(_ mark: String, from start: Int) -> Int? {
-    let mark = Array(mark)
-    guard start + mark.count <= text.count else { return nil }
-    return (start...(text.count - mark.count)).first { text[$0...].starts(with: mark) }
+  /// Takes `` `code` ``, within which no mark is one.
+  private mutating func takeCode() {
+    let count = run(at: index)
+    let mark = String(repeating: "`", count: count)
+    guard count < 4, let end = find(mark, from: index + count), end > index + count else {
+      return add(mark, of: count)
+    }
+    add(String(text[(index + count)..<end]), of: end + count - index)
   }
+
+  /// Takes `[[name]]` or `[[name|text]]` as its text.
+  private mutating func takeName() -> Bool {
+    guard text[index...].starts(with: "[["), let end = find("]]", from: index + 2), end > index + 2
+    else { return false }
+    let name = text[(index + 2)..<end]
+    add(String(name.split(separator: "|").last ?? name), of: end + 2 - index)
+    return true
+  }
+
+  /// Takes the end of `[text](address)`.
+  private mutating func takeAddress() -> Bool {
+    guard index > 0, text[index - 1] != "[", text[index...].starts(with: "](") else { return false }
+    guard let end = find(")", from: index + 2), close("[", 1) else { return false }
+    index = end + 1
+    return true
+  }
+
+  private mutating func find(_ mark: String, from start: Int) -> Int? {
+    guard !missing.contains(mark) else { return nil }
+    let signs = Array(mark)
+    var place = start
+    while place + signs.count <= text.count {
+      if text[place...].starts(with: signs), signs[0] != "`" || isRun(signs.count, at: place) {
+        return place
+      }
+      place += 1
+    }
+    missing.insert(mark)
+    return nil
+  }
+
+  /// Whether no more and no fewer than `count` backticks are there.
+  private func isRun(_ count: Int, at place: Int) -> Bool {
+    let after = place + count
+    return text[place - 1] != "`" && (after == text.count || text[after] != "`")
+  }
+}
+
+extension Character {
+  fileprivate var isWordCharacter: Bool { isLetter || isNumber }
 }

@@ -44,7 +44,7 @@ extension LiveWorkout {
         hint: "Write this one into the day: bestupid workout finish")
     }
     let name = try typed.name.map { name throws(InputError) in try Self.exerciseName(name) }
-    let words = sets.map { $0.text }.joined(separator: ",")
+    let words = sets.map(\.short).joined(separator: ",")
     try change("set \(name ?? current ?? "") \(words)", at: now) { (next) throws(InputError) in
       let index = try next.exerciseIndex(named: name)
       if let group = options.group { next.exercises[index].group = try Self.groupName(group) }

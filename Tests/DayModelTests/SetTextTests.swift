@@ -29,6 +29,23 @@ struct SetTextTests {
     #expect(read.text == workout)
   }
 
+  @Test("a load in a person's unit is told to tenths, or to the quarter that it is")
+  func personal() throws {
+    let (pounds, metric) = (PersonalUnits.format, PersonalUnits(weight: .kg))
+    for (text, lb, kg) in [
+      ("135", "135 lb", "61.2 kg"), ("135.033", "135 lb", "61.25 kg"),
+      ("22.25", "22.25 lb", "10.1 kg"),
+      ("46.297", "46.3 lb", "21 kg"), ("100 kg", "220.5 lb", "100 kg"),
+      ("61.25 kg", "135 lb", "61.25 kg"),
+      ("BW+5 kg", "BW+11", "BW+5 kg"), ("BW", "BW", "BW"),
+      ("green band", "green band", "green band"),
+    ] {
+      let load = StrengthEntry.read("1x10 @ \(text)", exercise: "Row").value?.headlineSet.load
+      #expect(load?.shown(in: pounds) == lb)
+      #expect(load?.shown(in: metric) == kg)
+    }
+  }
+
   @Test("a set without a load, and one of which nothing is known")
   func bare() {
     #expect(StrengthSet(.repetitions(12)).shown == "12")

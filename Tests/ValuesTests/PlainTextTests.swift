@@ -10,6 +10,8 @@ struct PlainTextTests {
       ("_slow_ __run__", "slow run"), ("***both*** of **a *b* c**", "both of a b c"),
       ("~~no~~ yes", "no yes"), ("see [the plan](https://x.example/a) now", "see the plan now"),
       ("[[2031-03-04|Tuesday]] and [[notes]]", "Tuesday and notes"), ("\\*not\\*", "*not*"),
+      ("`a ``b` c", "a ``b c"), ("*a [b* c](d)", "a [b c](d)"), ("[a *b*](c) [d", "a b [d"),
+      ("**a ~~b ** c~~", "**a b ** c"),
     ])
   func marks(text: String, plain: String) {
     #expect(text.withoutMarkdown == plain)
@@ -20,7 +22,7 @@ struct PlainTextTests {
     arguments: [
       "3 * 5 * 2", "sleep_quality and mood_am", "a * b", "2*3", "**open", "`", "~5 km", "~~",
       "[x] y",
-      "a[1](2", "[ ] box", "5*", "_", "snake_case_name", "", "no marks",
+      "a[1](2", "](x)", "[](x)", "[ ] box", "5*", "_", "snake_case_name", "", "no marks",
     ])
   func signs(text: String) {
     #expect(text.withoutMarkdown == text)

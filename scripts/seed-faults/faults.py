@@ -1429,11 +1429,11 @@ FAULTS = [
         "weight.hasUnit\n        ?", "weight.hasUnit && !FAULT\n        ?", "WorkoutSummaryTests"),
     Fault(
         "last time in place of the plan", "NextSet.offered",
-        "if planned.load != nil { return", "if planned.load != nil, !FAULT { return", "LiveViewTests"),
+        "if planned.load != nil { return", "if planned.load != nil, !FAULT { return", "LiveOfferTests"),
     Fault(
         "extra set logged unasked", "LiveView.log",
         "if next?.isDone == true, offer.source", "if !FAULT, next?.isDone == true, offer.source",
-        "LiveViewTests"),
+        "LiveOfferTests"),
     Fault(
         "warm-up that travels to another exercise", "LiveView.update",
         "if workout.current != self.workout.current {", "if !FAULT, workout.current != self.workout.current {",
@@ -1441,7 +1441,7 @@ FAULTS = [
     Fault(
         "superset that stays", "LiveWorkout.afterSet",
         "guard let group = exercises[index].group else", "guard !FAULT, let group = exercises[index].group else",
-        "LiveViewTests"),
+        "LiveOfferTests"),
     Fault(
         "letters that quit an empty workout", "LiveView.press",
         "if isNaming, character.isLetter {", "if !FAULT, isNaming, character.isLetter {",

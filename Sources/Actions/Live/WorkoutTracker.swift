@@ -163,6 +163,18 @@ public enum WorkoutTracker {
     }
   }
 
+  /// Skips an exercise of the workout, which may be named by a part of its name.
+  ///
+  /// - Throws: `noSuchEntry` without a workout; `ambiguous` for a part of several names.
+  public static func skip(
+    _ name: String, boot: BootTime, in context: ActionContext
+  ) throws -> WorkoutState {
+    try change(boot: boot, in: context) { workout, rule, now in
+      let name = try context.exercise(meantBy: name, in: workout, library: rule.library)
+      try workout.skip(name, at: now)
+    }
+  }
+
   /// Makes a change of the live view.
   ///
   /// - Returns: The workout, and what to say of the change; nil for nothing.

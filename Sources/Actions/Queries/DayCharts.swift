@@ -53,14 +53,17 @@ public enum DayCharts {
     return try facts.chart()
   }
 
-  /// What exercises are called in full: as the library has them, else as the logs.
+  /// What the exercises that are meant are called in full: as the library has them, else as the logs.
   private static func exerciseNames(
     _ names: [String], in context: ActionContext
   ) throws -> [String: String] {
     let library = try context.exerciseLibrary
-    return Dictionary(
-      names.map { ($0, library.entry(named: $0)?.name ?? withCapital(exerciseIdentity($0))) }
-    ) { first, _ in first }
+    let known = try context.knownExercises(library).names
+    let pairs = try names.map { typed in
+      let name = try known.meant(by: typed, takesSlips: false) ?? typed
+      return (typed, library.entry(named: name)?.name ?? withCapital(exerciseIdentity(name)))
+    }
+    return Dictionary(pairs) { first, _ in first }
   }
 
   /// The stages of nights that a watch has told; none where its file cannot be read, which is reported as an event.

@@ -132,7 +132,6 @@ extension ActionContext {
     called typed: String, _ library: ExerciseLibrary, takesSlips: Bool = true
   ) throws -> String {
     if library.entry(named: typed) != nil { return typed }
-    let known = KnownExercises(library, logged: try columnNames().compactMap(\.exercise))
-    return try known.name(of: typed, takesSlips: takesSlips)
+    return try knownExercises(library).name(of: typed, takesSlips: takesSlips)
   }
 }

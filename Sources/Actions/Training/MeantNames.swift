@@ -22,10 +22,15 @@ extension ActionContext {
     }
     guard request.hasNames else { return request }
     let library = try exerciseLibrary
-    let known = KnownExercises(library, logged: try columnNames().compactMap(\.exercise))
+    let known = try knownExercises(library).names
     return try request.reading { name throws in
-      library.keys(of: try known.names.meant(by: name, takesSlips: false) ?? name)
+      library.keys(of: try known.meant(by: name, takesSlips: false) ?? name)
     }
+  }
+
+  /// The exercises of a library and of all logs.
+  func knownExercises(_ library: ExerciseLibrary) throws -> KnownExercises {
+    KnownExercises(library, logged: try columnNames().compactMap(\.exercise))
   }
 
   /// The ids of habits, with their names, of `habits.md` and of all logs.

@@ -14,9 +14,9 @@ public enum Histories {
   /// What became of a field, or of all units, of the days of a span.
   ///
   /// - Parameters:
-  ///   - field: The field as a person names it; nil for every unit.
+  ///   - field: The field as a person names it, also by a part of an exercise's name; nil for every unit.
   ///   - days: The days whose logs are looked at.
-  /// - Throws: `unknownField` where no log of the span has ever had the field.
+  /// - Throws: `unknownField` where no log of the span has ever had the field; `ambiguous` for a part of several names.
   public static func read(
     _ field: String?, of days: ClosedRange<CalendarDate>, in context: ActionContext
   ) throws -> ValueHistory {
@@ -46,6 +46,10 @@ public enum Histories {
     }
     entries += try decisions(of: store, wanted, rules, history, dayOf: day)
     if let field, let wanted, entries.isEmpty, !wanted.isKnown {
+      let exercises = try context.knownExercises(context.exerciseLibrary).names
+      if let meant = try exercises.meant(by: field, takesSlips: true) {
+        return try read(meant, of: days, in: context)
+      }
       throw ActionError(
         .unknownField, "no log from \(days.lowerBound) to \(days.upperBound) has had '\(field)'",
         hint: "bestupid fields lists what logs have.")

@@ -116,16 +116,17 @@ struct SkipWorkout: SessionCommand {
     discussion: """
       Examples:
         bestupid workout skip leg curl
+        bestupid workout skip curl
       """)
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The exercise.")
+  @Argument(help: "The exercise, or a part of its name.")
   var name: [String]
 
   func run(in session: Session) async throws {
-    try session.change(printing: \.lines) { workout, _, now in
-      try workout.skip(name.joined(separator: " "), at: now)
-    }
+    let state = try WorkoutTracker.skip(
+      name.joined(separator: " "), boot: session.bootTime, in: session.context)
+    try session.print(state, \.lines)
   }
 }
 

@@ -26,8 +26,8 @@ struct ChartCommand: SessionCommand {
       values on four of its seven days. Outliers are listed below, not to scale; the bars \
       of volume are always to scale. Numbers are in your units; in --json in lb, mi, m and °C, unless --units says otherwise.
 
-      Levels of a heat map have colours for a dark or a light terminal, as COLORFGBG says; \
-      `config set chart.background light` decides.
+      Levels of a heat map have colours for a dark or a light terminal, as COLORFGBG or the terminal itself \
+      says; `config set chart.background light` decides.
 
       -o writes a picture (.svg, or .png with librsvg) or a Vega-Lite specification (.json). An SVG follows \
       the reader's light or dark theme, unless --theme names one.
@@ -115,7 +115,7 @@ struct ChartCommand: SessionCommand {
     let chart = try chart(
       in: units.chosen(else: isJSON ? .format : .person, in: session.context))
     try session.print(json: chart.json) {
-      let style = try style(session)
+      let style = try style(session, of: subject)
       return ChartText(chart, on: screen(session)).lines.map { $0.styled(style) }
     }
   }
@@ -132,18 +132,19 @@ struct ChartCommand: SessionCommand {
   }
 
   /// The style of the output, with what is known of its terminal.
-  private func style(_ session: Session) throws -> Style {
+  private func style(_ session: Session, of subject: ChartSubject) throws -> Style {
     let environment = session.context.environment
     var style = try session.style
     style.has256Colors =
       environment["TERM"]?.contains("256color") == true || environment["COLORTERM"] != nil
-    guard style.isColored, style.has256Colors else { return style }
+    // Only the levels of a heat map have colours that need a ground.
+    guard case .heatmap = subject, style.isColored, style.has256Colors else { return style }
     style.ground =
       switch try StoredSettings.chartBackground(in: environment) {
       case .dark: .dark
       case .light: .light
       case .auto:
-        TerminalGround.ground(variable: environment["COLORFGBG"])
+        TerminalGround.ground(variable: environment["COLORFGBG"]) ?? Terminal.ground()
       }
     return style
   }

@@ -9,8 +9,8 @@ struct HistoryCommand: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: "Show who changed what in days' logs, and when.",
     discussion: """
-      FIELD is a field as `log` names it, a lift, or the text of a box. Without it, every change of these days \
-      is listed.
+      FIELD is a field as `log` names it, a lift or a part of its name, or the text of a box. Without it, every \
+      change of these days is listed.
 
       It comes from git: what a device, the bot or somebody with git wrote, and what a merge decided. A value \
       that is gone stays there.

@@ -17,6 +17,10 @@ struct StrengthChart {
           ? "no exercise is named" : "a chart has at most \(ChartSubject.mostExercises) exercises",
         hint: "Write: bestupid chart strength 'Bench press'")
     }
+    try checkNamedOnce(exercises)
+  }
+
+  private static func checkNamedOnce(_ exercises: [String]) throws(InputError) {
     guard Set(exercises.map { $0.lowercased() }).count == exercises.count else {
       throw InputError(
         .usage, "an exercise is named twice",
@@ -42,6 +46,7 @@ struct StrengthChart {
     var notes: [String] = []
     var unknown: [String] = []
     let names = exercises.map { facts.exerciseNames[$0] ?? headingText($0) }
+    try Self.checkNamedOnce(names)
     for (index, name) in names.enumerated() {
       let (top, estimate) = (values[index], values[exercises.count + index])
       let sets = sets(of: facts.fields[index])

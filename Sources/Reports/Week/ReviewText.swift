@@ -222,17 +222,15 @@ public struct ReviewText {
   }
 
   private func value(of best: PersonalRecords.Best, _ repetitions: Double?) -> String {
-    func weight(_ pounds: Double) -> String { units.shown("lb").full(of: pounds) }
-    let place = best.set?.load.map { " at \($0.shown(in: units))" } ?? ""
+    let words = RecordWords(in: units)
+    let value = words.value(of: best)
     return switch best.kind {
-    case .load:
-      (best.set?.load?.shown(in: units) ?? weight(best.value))
-        + (repetitions.map { " × \(decimalText($0))" } ?? "")
-    case .estimate: "e1RM \(weight(best.value))"
-    case .repetitions: "\(decimalText(best.value)) repetitions\(place)"
-    case .volume: "volume \(weight(best.value))"
-    case .assistance: "help \(weight(best.value))"
-    case .hold: "held \(decimalText(best.value)) s\(place)"
+    case .load: value + (repetitions.map { " × \(decimalText($0))" } ?? "")
+    case .estimate: "e1RM \(value)"
+    case .repetitions: "\(value) repetitions\(words.place(of: best))"
+    case .volume: "volume \(value)"
+    case .assistance: "help \(words.weight(best.value))"
+    case .hold: "held \(value)\(words.place(of: best))"
     }
   }
 

@@ -14,7 +14,7 @@ package enum TerminalGround {
 
   /// What asks a terminal for its ground (xterm's control sequences, “Operating System Commands”, 11), and then what
   /// it is, which every terminal answers: after that no other answer comes.
-  package static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
+  package static let question: StaticString = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
 
   /// What came from a terminal after ``question``.
   package struct Answer: Equatable {

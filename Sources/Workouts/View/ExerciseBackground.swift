@@ -168,14 +168,12 @@ extension CalendarDate {
 }
 
 extension StrengthSet {
-  fileprivate var withoutEffort: StrengthSet {
+  var withoutEffort: StrengthSet {
     var set = self
     set.effort = nil
     return set
   }
-}
 
-extension StrengthSet {
   /// The set with one repetition, or five seconds of a hold, more or less; never less than one of them.
   func moved(by steps: Int) -> StrengthSet {
     var set = self

@@ -110,19 +110,23 @@ extension LiveWorkout {
   /// - Throws: `InputError` without a set, and for an effort that cannot be.
   public mutating func setEffort(_ effort: Double, at now: WorkoutMoment) throws(InputError) {
     try SetLimits.check(effort: effort)
-    // Of sets of one moment that of the current exercise is meant.
-    let last = exercises.indices.filter { !exercises[$0].sets.isEmpty }.max { one, other in
-      func rank(_ index: Int) -> (Double, Int) {
-        (exercises[index].sets.last?.at ?? 0, exercises[index].name == current ? 1 : 0)
-      }
-      return rank(one) < rank(other)
-    }
-    guard let last else {
+    guard let last = lastLogged else {
       throw InputError(.value, "there is no set yet", hint: "Log one first.")
     }
     try change("effort \(decimalText(effort))", at: now) { (next) throws(InputError) in
       let set = next.exercises[last].sets.count - 1
       next.exercises[last].sets[set].set.effort = effort
+    }
+  }
+
+  /// The exercise with the set that was logged last; of sets of one moment that of the current exercise. In a superset
+  /// the current exercise is another one by then.
+  var lastLogged: Int? {
+    exercises.indices.filter { !exercises[$0].sets.isEmpty }.max { one, other in
+      func rank(_ index: Int) -> (Double, Int) {
+        (exercises[index].sets.last?.at ?? 0, exercises[index].name == current ? 1 : 0)
+      }
+      return rank(one) < rank(other)
     }
   }
 

@@ -46,7 +46,9 @@ extension LiveView {
     case .line(let line): return typing(activity?.id ?? "set", line, screen, most)
     case .name(let name): return typing("exercise", name, screen, most)
     case .heartRate(let rate): return typing("heart rate", rate, screen, most)
-    case .effort: text = isShort ? "effort: 1-9, 0" : "effort of the last set: 1 to 9, 0 for ten"
+    case .effort:
+      text =
+        isShort ? "effort: 1-9, 0" : "effort of \(lastSet ?? "the last set"): 1 to 9, 0 for ten"
     case .help: text = isShort ? "other keys continue" : "Any other key continues."
     case .asking:
       text =
@@ -55,6 +57,12 @@ extension LiveView {
         : "y finishes, 1 to 9 and 0 with that effort of the whole; any other key continues"
     }
     return screen.wrapped(text, lines: most)
+  }
+
+  /// The set whose effort is asked: `Bench press 9x135lb`.
+  private var lastSet: String? {
+    guard let exercise = workout.lastLogged.map({ workout.exercises[$0] }) else { return nil }
+    return exercise.sets.last.map { "\(exercise.name) \($0.set.short)" }
   }
 
   /// The keys. Where letters type a name, that is said instead.

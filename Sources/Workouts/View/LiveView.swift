@@ -376,20 +376,11 @@ public struct LiveView: Sendable {
       notice = "there is no set yet"
       return .nothing
     }
-    var set = last.set
-    set.effort = nil
-    return log(set, likeWarmUp: last.isWarmUp)
+    return log(last.set.withoutEffort, likeWarmUp: last.isWarmUp)
   }
 
   /// The set that the keys change: the one that is shown, else the one before.
-  private var base: StrengthSet? {
-    offered
-      ?? current?.workSets.last.map { last in
-        var set = last
-        set.effort = nil
-        return set
-      }
-  }
+  private var base: StrengthSet? { offered ?? current?.workSets.last?.withoutEffort }
 
   /// Changes the set that is shown.
   private mutating func change(_ body: (StrengthSet) -> StrengthSet) -> Request {

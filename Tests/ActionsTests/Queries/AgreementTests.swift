@@ -141,7 +141,8 @@ struct AgreementTests {
     #expect(text.contains { $0.hasPrefix("5:00 ┤") }, "\(text)")
     let vega = VegaLite(try chart(.sleep)).json.text()
     #expect(
-      vega.contains(#"[\"0:00\",\"2:00\",\"4:00\",\"6:00\",\"8:00\"][indexof([0,2,4,6,8], datum.value)]"#))
+      vega.contains(
+        #"[\"0:00\",\"2:00\",\"4:00\",\"6:00\",\"8:00\"][indexof([0,2,4,6,8], datum.value)]"#))
   }
 
   // MARK: Stores

@@ -86,5 +86,8 @@ struct HistoryTests {
     #expect(weight.map(\.["date"]) == ["2031-03-04"])
     #expect(weight.map(\.["at"]) == ["2031-03-04T09:30:00Z"])
     #expect(weight.map(\.["after"]) == ["171"])
+    // A lift is meant by a part of its name.
+    try fixture.log("lift", "Bench press", "3x10@45")
+    #expect(try history("bench", of: Self.today, in: fixture)["field"] == "Bench press")
   }
 }

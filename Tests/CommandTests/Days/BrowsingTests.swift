@@ -195,6 +195,8 @@ struct BrowsingTests {
      31
 
     ● training   ○ a log without training   ▸ today
+    3 days of training, ~71 min
+    sets without a time count 3 min
 
     """
 

@@ -52,7 +52,7 @@ struct ListVerbTests {
     #expect(try !world.text(Self.yesterday).contains("oats"))
     expectSuccess(try await world.bestupid("todo", "move", "plants", "tomorrow"))
     #expect(try !world.text(sampleName).contains("Water"))
-    let next = try world.text("content/logs/2031-03-05.md")
+    let next = try world.text("content/waiting/2031-03-05.md")
     #expect(next.contains("- [ ] Water the plants\n"))
     expectFailure(
       try await world.bestupid("todo", "list", "yesterday", "-d", "today"), 64, saying: "twice")

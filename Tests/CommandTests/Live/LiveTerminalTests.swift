@@ -80,9 +80,15 @@ struct LiveTerminalTests {
         expectSuccess(try await world.bestupid(["workout", "set"] + words + ["--group", "A"]))
       }
       _ = try await screen.wait {
-        $0.contains("▸  2      8 x 45 kg            8 x 45 kg   Enter logs this")
+        $0.contains("▸ now    Bench press        1 of 3") && $0.contains("Enter: as planned")
       }
-      try await press("/Bench press\n9x135\ne9/seated row\n\n/bench press\n8x130\ne9", on: screen)
+      // Each set of the superset leads to the partner.
+      try await press("9x135\n", on: screen)
+      _ = try await screen.wait {
+        $0.contains("▸  2      8 x 45 kg            8 x 45 kg   Enter: as last Tuesday")
+      }
+      try await press("/bench press\n", on: screen)
+      try await press("e9/seated row\n\n8x130 rpe 9\n", on: screen)
       try await press("/Dip 8xBW+15\n6xBW\n/Assisted chin up 5x50assist\n+\n", on: screen)
       try await press("/Plank 40s\n[\nf", on: screen)
       _ = try await screen.wait { $0.contains("y finishes") }
@@ -232,7 +238,7 @@ struct LiveTerminalTests {
       try await screen.type("fg")
       _ = try await screen.wait { $0 == before }
       try await press("10x135\n", on: screen)
-      _ = try await screen.wait { $0.contains("10 x 135 lbs\n") }
+      _ = try await screen.wait { $0.contains("10 x 135 lb\n") }
       try await press("q", on: screen)
       _ = try await screen.wait { $0.contains("stays open") }
       #expect(try Files.text(world.path + "/before") == Files.text(world.path + "/after"))
@@ -269,8 +275,8 @@ struct LiveTerminalTests {
     try await onScreen(world) { screen in
       try await run("workout", "start", "--name", "Legs")
       try await screen.type("\(Program.bestupid) workout live")
-      _ = try await screen.wait { $0.contains("Enter log   s same again") }
-      try await press("/Squat 5x225\n", on: screen)
+      _ = try await screen.wait { $0.contains("Letters type an exercise") }
+      try await press("Squat 5x225\n", on: screen)
       _ = try await screen.wait { $0.contains("REST 5") }
       #expect(try await !screen.hasRung())
       try await run("workout", "rest", "1")
@@ -347,12 +353,10 @@ struct LiveTerminalTests {
     let world = try await world()
     try await onScreen(world) { screen in
       try await open(screen, of: world)
-      try await press("/Bench pres\n", on: screen)
-      _ = try await screen.wait { $0.contains("'Bench pres' is similar to 'Bench press'") }
-      try await press("/Bench pres\n", on: screen)
-      _ = try await screen.wait {
-        $0.contains("▸ now    Bench pres ") || $0.contains("▸ now    Bench pres\n")
-      }
+      try await press("/Bech press\n", on: screen)
+      _ = try await screen.wait { $0.contains("'Bech press' is similar to 'Bench press'") }
+      try await press("/Bech press\n", on: screen)
+      _ = try await screen.wait { $0.contains("▸ now    Bech press") }
       try await press("q", on: screen)
       _ = try await expectEnd(screen, of: world, status: 0)
     }
@@ -368,7 +372,7 @@ struct LiveTerminalTests {
       let small = try await screen.wait { $0.contains("Enter s + - ] [ n r ?") }
       #expect(small.hasPrefix("Bench press 1/3"), "\(small)")
       try await screen.resize(columns: 20, rows: 4)
-      _ = try await screen.wait { $0.hasPrefix("1/3 10x135\n") }
+      _ = try await screen.wait { $0.hasPrefix("1/3 10x135lb\n") }
       try await screen.resize(columns: 80, rows: 24)
       _ = try await screen.wait { $0 == before }
       // A terminal that loses rows moves what it shows up: also a row that stays as it was is written again.
@@ -390,9 +394,9 @@ struct LiveTerminalTests {
         try await other.type("bestupid workout live")
         _ = try await other.wait { $0.contains("Enter log   s same again") }
         try await press("10x135\n", on: one)
-        _ = try await other.wait { $0.contains("Bench press        10x135") }
+        _ = try await other.wait { $0.contains("1 of 3 · 10x135lb · 10x135lb") }
         try await press("9x135\n", on: other)
-        _ = try await one.wait { $0.contains("10x135  9x135") }
+        _ = try await one.wait { $0.contains("10x135lb  9x135lb") }
         expectSuccess(try await world.bestupid("workout", "cancel"))
         _ = try await other.wait { $0.contains("was ended elsewhere") }
         _ = try await expectEnd(one, of: world, status: 0)

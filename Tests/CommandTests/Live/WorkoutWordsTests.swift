@@ -97,7 +97,7 @@ struct WorkoutWordsTests {
     #expect(
       try await world.workout("set", "Squat", "5x225", "@", "8", "rpe", "--note", "slow").output
         == """
-        > now    Squat  5x225 rpe 8  (slow)
+        > now    Squat  5x225lb rpe 8  (slow)
         rest 2:00 of 2:00
 
         """)
@@ -112,7 +112,7 @@ struct WorkoutWordsTests {
     #expect(
       try await world.workout("status").output == """
         Strength · Tue 2031-03-04  2:00
-        > now    Squat  5x225 rpe 8  6x225 rpe 9  superset A  (slow)
+        > now    Squat  5x225lb rpe 8  6x225lb rpe 9  superset A  (slow)
           done   run 3.1/27:30 hr 140 rpm 170 pace 8:52/mi
           rpe 7
           note: cold gym
@@ -132,7 +132,7 @@ struct WorkoutWordsTests {
     world.now = "2031-03-07T09:00:00Z"
     #expect(
       try await world.workout("status").output
-        == "Strength · Tue 2031-03-04  25:00\n> now    Row  10x50\n")
+        == "Strength · Tue 2031-03-04  25:00\n> now    Row  10x50lb\n")
     #expect(try await world.workout("finish").errors.contains("Strength, 25 min"))
   }
 
@@ -179,7 +179,7 @@ struct WorkoutWordsTests {
     world.now = "2031-03-04T17:15:30Z"
     #expect(
       try await world.workout("rest", "90").output
-        == "> now    Squat  5x225\nrest 1:30 of 1:30\n")
+        == "> now    Squat  5x225lb\nrest 1:30 of 1:30\n")
     #expect(try await state(world)["rest"]["of"] == 90)
     world.now = "2031-03-04T17:15:40Z"
     #expect(try await world.workout("pause").output.hasSuffix("rest 1:20 of 1:30\n"))
@@ -196,19 +196,19 @@ struct WorkoutWordsTests {
       try await world.workout("resume").output
         == """
         Strength · Tue 2031-03-04  0:40
-                 Row    10x50
-        > now    Squat  5x225
+                 Row    10x50lb
+        > now    Squat  5x225lb
         rest 1:20 of 1:30
 
         """.replacing("         Row", with: "  done   Row"))
     #expect(try await state(world)["state"] == "running")
-    #expect(try await world.workout("rest", "off").output == "> now    Squat  5x225\n")
+    #expect(try await world.workout("rest", "off").output == "> now    Squat  5x225lb\n")
     #expect(try await state(world)["rest"] == .null)
     #expect(
-      try await world.workout("skip", "squat").output == """
+      try await world.workout("skip", "squ").output == """
         Strength · Tue 2031-03-04  0:40
-        > now    Row    10x50
-          skip   Squat  5x225
+        > now    Row    10x50lb
+          done   Squat  5x225lb
 
         """)
     let left = try await state(world)

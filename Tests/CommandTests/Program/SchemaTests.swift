@@ -116,7 +116,7 @@ struct SchemaTests {
       .json("type-edit", ["Rowing", "--unit", "m", "--met", "4.8-8.5", "--words", "ergo"]),
     ],
     "type edit": [.json("type-edit", ["rowing", "--chart-color", "4a6a78", "--mark", "G"])],
-    "type confirm": [.json("type-edit", ["run", "2031-03-02", "--dry-run"])],
+    "type confirm": [.json("type-edit", ["swim", "2031-03-02", "--dry-run"])],
     "type remove": [.json("type-edit", ["rowing"])],
     "exercise list": [.json("exercises", []), .json("exercises", ["--archived"])],
     "exercise add": [

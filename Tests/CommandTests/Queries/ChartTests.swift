@@ -122,8 +122,13 @@ struct ChartTests {
       "chart", "strength", "bench press", "--formula", "brzycki", "--json"
     ).json("chart")
     #expect(strength["series"].elements.map(\.["id"]) == ["top_load", "e1rm"])
-    let exercise = try await world.bestupid("chart", "strength", "Bench pres")
-    expectFailure(exercise, 66, saying: "no log has the exercise 'Bench pres'")
+    let part = try await world.bestupid("chart", "strength", "bench")
+    #expect(part.output.hasPrefix("Bench press (lb)"), "\(part.output)")
+    expectFailure(
+      try await world.bestupid("chart", "strength", "bench", "Bench press"), 64,
+      saying: "an exercise is named twice")
+    let exercise = try await world.bestupid("chart", "strength", "Bech press")
+    expectFailure(exercise, 66, saying: "no log has the exercise 'Bech press'")
     #expect(exercise.errors.contains("Did you mean 'bench press'?"), "\(exercise.errors)")
     expectFailure(try await world.bestupid("chart", "weight", "sleep"), 64)
     expectFailure(try await world.bestupid("chart", "weight", "--width", "3"), 64)

@@ -48,6 +48,7 @@ struct WorkoutTypeTests {
         """
         Rowing, 22 min: row 5000/21:30; about 140-260 kcal (Compendium 2011, 181 lb)
           compared with Tue 2031-02-25: row 5,000 m in 21:30, 5,000 m in 22:00 then
+          records: row fastest 5,000 m: 21:30 (22:00)
 
         """), "\(finished.errors)")
     #expect(
@@ -148,16 +149,17 @@ struct WorkoutTypeTests {
     #expect(
       try await world.bestupid(span + ["--ascii"]).output == """
         Training (minutes a week)  2031-W09 to 2031-W10
-        2031-W09 |rrrrrrRRRRRRRRRRRRRyyyyyyy 120
-        2031-W10 |RRRRRRRRRR 45
-                 +----------+---------+----------+
-                 0          50        100        150
+        2031-W09 |rrrrrrrrrRRRRRRRRRRRRRRRRRyyyyyyyyy 120
+        2031-W10 |RRRRRRRRRRRRR 45
+                 +-----+-----+-----+----+-----+-----+
+                 0     20    40    60   80    100   120
         r run 30  R rowing 105  y yoga 30
+        mean of a whole week: 83 min
 
         """)
     #expect(
       try await world.bestupid(span).output.contains(
-        "\n2031-W09 │░░░░░░RRRRRRRRRRRRRyyyyyyy 120\n"))
+        "\n2031-W09 │░░░░░░░░░RRRRRRRRRRRRRRRRRyyyyyyyyy 120\n"))
     let json = try await world.bestupid(span + ["--json"]).json("chart")
     #expect(json["series"].elements.map(\.["id"]) == ["run", "row", "yoga"])
     #expect(json["series"].elements.map(\.["color"]) == [nil, "#4A6A78", nil])
@@ -165,8 +167,8 @@ struct WorkoutTypeTests {
     let picture = world.path + "/volume.svg"
     expectSuccess(try await world.bestupid(span + ["-o", picture]))
     let svg = try Files.text(picture)
-    #expect(svg.contains("<pattern id=\"p5-4a6a78\"") && svg.contains("<pattern id=\"p6\""))
-    #expect(svg.contains("fill=\"url(#p5-4a6a78)\"") && svg.contains(">rowing 105</text>"))
+    #expect(svg.contains("<pattern id=\"p6-4a6a78\"") && svg.contains("<pattern id=\"p7\""))
+    #expect(svg.contains("fill=\"url(#p6-4a6a78)\"") && svg.contains(">rowing 105</text>"))
     let heat = try await world.bestupid("chart", "heatmap", "--json").json("chart")
     #expect(heat["series"][0]["points"].elements.map(\.["value"]) == [120, 45])
   }
