@@ -80,7 +80,8 @@ let package = Package(
     .target(
       name: "Screens",
       dependencies: [
-        "Words", "Values", "LogSyntax", "DayModel", "JSON", "Query", "Charts", "Reports",
+        "Words", "Values", "LogSyntax", "DayModel", "DayEditing", "JSON", "Query", "Charts",
+        "Reports",
       ],
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
 

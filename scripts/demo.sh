@@ -182,7 +182,7 @@ bestupid log energy 8
 phone sync
 bestupid sync
 bestupid conflicts
-id=$("$binary" conflicts --now 2031-03-31T07:30 | awk '/Energy/ { print $1 }')
+id=$("$binary" conflicts --now 2031-03-31T07:30 | sed -n 's/.*conflicts restore //p')
 [ -n "$id" ] || fail 'the decision is not listed'
 bestupid conflicts show "$id"
 bestupid conflicts restore "$id"

@@ -233,8 +233,11 @@ public struct ChartAxis: Sendable, Equatable {
     let own = series.filter { $0.axis == content.id }
     let bars = own.filter { $0.kind == .bar }
     let others = own.filter { $0.kind != .bar && $0.rule == nil }
-    let values = Array(Self.sums(bars).values) + others.flatMap { $0.points.map(\.value) }
-    let kept = layout == .plot ? Outliers.removed(from: values, rows: rows, form) : values
+    // What is far away is so from the values of its own series: an estimate is not far from the loads below it.
+    let groups = [Array(Self.sums(bars).values)] + others.map { $0.points.map(\.value) }
+    let kept = groups.flatMap {
+      layout == .plot ? Outliers.removed(from: $0, rows: rows, content.form) : $0
+    }
     // On every other row; where there are many rows they are evenly apart.
     let most = rows < 8 ? (rows + 1) / 2 : rows / 2
     let ticks = Self.ticks(of: content, enclosing: kept + marks, atMost: most)

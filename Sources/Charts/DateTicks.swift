@@ -83,7 +83,8 @@ struct DateTicks {
   static func isFirst(_ index: Int, ofItsMonthIn chart: Chart) -> Bool {
     let date = chart.dates[index]
     guard index > 0 else { return date.day <= (chart.step == .week ? 7 : 1) }
-    return date.month != chart.dates[index - 1].month
+    let before = chart.dates[index - 1]
+    return (date.year, date.month) != (before.year, before.month)
   }
 
   /// `12-30`, `Feb`, and the year for January.

@@ -175,9 +175,14 @@ extension ActionError {
   }
 
   /// The error for a day without a log.
-  package static func noLog(of days: String) -> ActionError {
-    ActionError(
-      .noSuchDay, "there is no log for \(days)",
-      hint: "To create the log of a day: bestupid new DATE")
+  package static func noLog(of date: CalendarDate) -> ActionError { noLog(of: date...date) }
+
+  /// The error for days without a log.
+  package static func noLog(of days: ClosedRange<CalendarDate>) -> ActionError {
+    let last = days.upperBound
+    return ActionError(
+      .noSuchDay,
+      "there is no log for \(days.lowerBound == last ? "\(last)" : "\(days.lowerBound) to \(last)")",
+      hint: "To create the log of a day: bestupid new \(last)")
   }
 }

@@ -94,6 +94,11 @@ public struct Screen: Sendable {
     try await run("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
+  /// Gives the terminal another ground, which it says when it is asked: `#ffffff`.
+  public func setGround(_ color: String) async throws {
+    try await run("set-option", "-w", "window-style", "bg=\(color)")
+  }
+
   /// Whether the terminal's bell has rung.
   public func hasRung() async throws -> Bool {
     try await run("display-message", "-p", "#{window_bell_flag}") == "1\n"
@@ -109,5 +114,21 @@ public struct Screen: Sendable {
       throw GitSandbox.Unexpected(description: "tmux \(arguments): \(run.errors)")
     }
     return run.output
+  }
+}
+
+/// Opens a terminal as ``Screen`` does, and closes it whatever becomes of what is done on it.
+public func onScreen<Result>(
+  _ world: World, columns: Int = 80, rows: Int = 24, variables: [String: String] = [:],
+  _ body: (Screen) async throws -> Result
+) async throws -> Result {
+  let screen = try await Screen(of: world, columns: columns, rows: rows, variables: variables)
+  do {
+    let result = try await body(screen)
+    try await screen.close()
+    return result
+  } catch {
+    try? await screen.close()
+    throw error
   }
 }

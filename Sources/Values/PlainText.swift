@@ -113,9 +113,11 @@ private struct MarkedText {
   /// Takes the end of `[text](address)`.
   private mutating func takeAddress() -> Bool {
     guard index > 0, text[index - 1] != "[", text[index...].starts(with: "](") else { return false }
-    guard let end = find(")", from: index + 2), close("[", 1) else { return false }
+    // Only then an end is looked for, so that each is looked for once.
+    guard open.contains(where: { $0.sign == "[" }), let end = find(")", from: index + 2)
+    else { return false }
     index = end + 1
-    return true
+    return close("[", 1)
   }
 
   private mutating func find(_ mark: String, from start: Int) -> Int? {

@@ -373,4 +373,14 @@ struct ChartFigureTests {
     // Quarters have no room for their names on so few columns, and years do.
     #expect(try labels(75, 3650).allSatisfy { $0.count == 4 && $0.hasPrefix("20") })
   }
+
+  @Test("each year is named where a step is a year")
+  func years() {
+    let chart = Chart(
+      "x", title: "X", unit: nil, over: ChartFixture.day(0)...ChartFixture.day(1500), by: .year,
+      trend: nil, panels: [])
+    let ticks = DateTicks(
+      of: chart, width: 80, gap: 2, labelWidth: { Double($0.count) }, position: { Double(8 * $0) })
+    #expect(ticks.ticks.map(\.label) == ["2030", "2031", "2032", "2033", "2034", "2035"])
+  }
 }

@@ -210,12 +210,12 @@ struct DayEditors {
   }
 
   private func blank(for date: CalendarDate) throws -> [UInt8] {
-    guard maker != nil else { throw ActionError.noLog(of: "\(date)") }
+    guard maker != nil else { throw ActionError.noLog(of: date) }
     return WaitingDay.blank(date)
   }
 
   private mutating func template(for date: CalendarDate) throws -> [UInt8] {
-    guard let bytes = try maker?.bytes(of: date) else { throw ActionError.noLog(of: "\(date)") }
+    guard let bytes = try maker?.bytes(of: date) else { throw ActionError.noLog(of: date) }
     return bytes
   }
 }

@@ -20,8 +20,7 @@ public enum Days {
     let days = try store.listing().days.filter { range.contains($0.date) }
     let isSingle = range.lowerBound == range.upperBound
     guard !days.isEmpty else {
-      throw ActionError.noLog(
-        of: isSingle ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)")
+      throw ActionError.noLog(of: range)
     }
     return LoggedDays(
       days: days, isSingle: isSingle,

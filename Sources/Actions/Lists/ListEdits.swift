@@ -53,7 +53,7 @@ extension ActionContext {
   func log(of date: CalendarDate) throws -> (path: String, document: LogDocument) {
     let store = try store
     guard let file = try store.log(of: date), let bytes = try store.read(file) else {
-      throw ActionError.noLog(of: "\(date)")
+      throw ActionError.noLog(of: date)
     }
     return (file.path, LogDocument(bytes))
   }
@@ -99,7 +99,7 @@ extension ActionContext {
     }
     let isThere = try date == today || store.log(of: date) != nil
     if !isThere, try !(topic == .todo && isWaited(for: date)) {
-      throw ActionError.noLog(of: "\(date)")
+      throw ActionError.noLog(of: date)
     }
     var edit = try listEdit("\(topic) move", of: date, makesDay: true, dryRun: dryRun)
     edit.destination = day

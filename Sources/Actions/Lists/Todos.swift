@@ -22,7 +22,7 @@ public enum Todos {
     let days = try context.store.listing().days
     guard let log = try context.carriedLog(of: date, among: days) else {
       // A day to come that has nothing yet is no error.
-      guard try date > context.todayForReading else { throw ActionError.noLog(of: "\(date)") }
+      guard try date > context.todayForReading else { throw ActionError.noLog(of: date) }
       let none = CarriedLog(document: LogDocument([]), from: [:], log: LogDocument([]))
       return try list(of: none, on: date, among: days, in: context)
     }

@@ -24,7 +24,7 @@ public enum StorePaths {
     let path: String
     switch subject {
     case .log(let date):
-      guard let log = try store.log(of: date) else { throw ActionError.noLog(of: "\(date)") }
+      guard let log = try store.log(of: date) else { throw ActionError.noLog(of: date) }
       path = log.path
     case .configuration: path = "bestupid.yaml"
     case .plan(let date):

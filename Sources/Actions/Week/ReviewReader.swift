@@ -60,7 +60,7 @@ public enum ReviewReader {
     let span = reviewed.review.span
     let days = try context.store.listing().days.filter { span.contains($0.date) && $0.log != nil }
     guard let date = days.last?.date else {
-      throw ActionError.noLog(of: "\(span.lowerBound) to \(span.upperBound)")
+      throw ActionError.noLog(of: span)
     }
     let text = ReviewText(reviewed)
     let edit = LogEdit(

@@ -77,6 +77,9 @@ struct CalendarCommand: SessionCommand {
         screen: ScreenForm(of: session.context.environment)
       ).lines
     }
-    if calendar.lines.isEmpty { session.say(EmptyStates.noLog(in: span, today: today)) }
+    if calendar.lines.isEmpty {
+      let units = try session.context.unitsForReading
+      session.say(EmptyStates.noLog(in: span, today: today, units))
+    }
   }
 }

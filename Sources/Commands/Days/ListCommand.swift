@@ -73,7 +73,7 @@ struct ListCommand: SessionCommand {
     if list.days.isEmpty {
       session.say(
         conditions.isEmpty
-          ? EmptyStates.noLog(in: span, today: today) : "no matching day has a log")
+          ? EmptyStates.noLog(in: span, today: today, units) : "no matching day has a log")
     }
     if isUsual, list.hasOlder { session.say("days before \(span.lowerBound): bestupid list --all") }
   }

@@ -13,10 +13,8 @@ extension Terminal {
   /// Behind the question stands one that every terminal answers. All is read up to that answer, byte by byte: none of it
   /// is left to be typed into the shell, and what a person types after it is left there.
   static func ground() -> ChartTheme? {
-    // In the background nothing may be read, and what is typed ahead already would be read with the answer.
-    guard isTerminal(STDIN_FILENO), isTerminal(standardOutput),
-      tcgetpgrp(STDIN_FILENO) == getpgrp(),
-      !hasInput(within: 0)
+    // In the background nothing may be read.
+    guard isTerminal(STDIN_FILENO), isTerminal(standardOutput), tcgetpgrp(STDIN_FILENO) == getpgrp()
     else { return nil }
     var modes = termios()
     guard tcgetattr(STDIN_FILENO, &modes) == 0 else { return nil }
@@ -24,6 +22,8 @@ extension Terminal {
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
     guard tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0 else { return nil }
     defer { _ = tcsetattr(STDIN_FILENO, TCSANOW, &modes) }
+    // What is typed ahead would be read with the answer. Of a line without its end that is seen only now.
+    guard !hasInput(within: 0) else { return nil }
     codesAtOnce(TerminalGround.question)
     return TerminalGround.Answer(answer()).ground
   }

@@ -118,6 +118,9 @@ struct ChartCommand: SessionCommand {
       let style = try style(session, of: subject)
       return ChartText(chart, on: screen(session)).lines.map { $0.styled(style) }
     }
+    if chart.isEmpty, !isJSON {
+      try session.say(EmptyStates.noValue(of: subject, session.context.unitsForReading))
+    }
   }
 
   private func screen(_ session: Session) -> ChartScreen {

@@ -29,6 +29,8 @@ struct FieldsCommand: SessionCommand {
         header: ["name", "kind", "days", "last"], rows: rows, wordColumns: [0, 1, 3])
       return table.lines(try session.style, width: Terminal.size?.columns)
     }
-    if uses.allSatisfy({ $0.days == 0 }) { session.say(EmptyStates.noField) }
+    if uses.allSatisfy({ $0.days == 0 }) {
+      try session.say(EmptyStates.noField(session.context.unitsForReading))
+    }
   }
 }

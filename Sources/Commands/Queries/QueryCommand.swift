@@ -129,6 +129,9 @@ struct QueryCommand: SessionCommand {
     try session.print(json: query.json) {
       let text = QueryText(query)
       for note in text.notes { session.say("\(note)") }
+      if query.rows.isEmpty, conditions.isEmpty, let field = request.fields.first {
+        try session.say(EmptyStates.noValue(of: field.name, context.unitsForReading))
+      }
       let sparks = spark ? try Queries.sparks(of: query, in: context) : nil
       return text.table(
         try session.style, width: Terminal.size?.columns,

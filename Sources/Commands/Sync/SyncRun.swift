@@ -67,7 +67,9 @@ struct SyncRun {
       let line = try session.context.words(of: past.decision).line
       session.say("\(line)  \(style.name("\(past.id)"))")
     }
-    if !decisions.isEmpty { session.say(style.dim("both texts: bestupid conflicts show ID")) }
+    if let last = decisions.last {
+      session.say(style.dim("both texts: bestupid conflicts show \(last.id)"))
+    }
     let changes = result.botChanges
     for change in changes.prefix(Self.mostBotChanges) {
       session.say("\(style.warning(change.line))")

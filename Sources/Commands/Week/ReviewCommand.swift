@@ -77,5 +77,9 @@ struct ReviewCommand: SessionCommand {
         screen: ScreenForm(of: session.context.environment)
       ).lines
     }
+    if reviewed.isEmpty, !session.options.json {
+      let units = try context.unitsForReading
+      session.say(EmptyStates.noLog(in: reviewed.review.span, today: today, units))
+    }
   }
 }

@@ -1,3 +1,5 @@
+import DayEditing
+import DayModel
 package import Reports
 package import Values
 
@@ -5,10 +7,45 @@ package import Values
 package enum EmptyStates {
   /// No day of a span has a log.
   package static func noLog(
-    in span: ClosedRange<CalendarDate>, today: CalendarDate
+    in span: ClosedRange<CalendarDate>, today: CalendarDate, _ units: PersonalUnits
   ) -> StyledText {
     let day = span.contains(today) ? "" : " --date \(span.upperBound)"
-    return "no log\(words(for: span)); begin one: bestupid log weight 181\(day)"
+    return "no log\(words(for: span)); begin one: \(log("weight", units))\(day)"
+  }
+
+  /// Nothing of the days that are asked for has a value.
+  ///
+  /// - Parameter field: A field of a query.
+  package static func noValue(of field: String, _ units: PersonalUnits) -> StyledText {
+    "log one: \(log(field, units))"
+  }
+
+  /// A chart has nothing to draw.
+  package static func noValue(of subject: ChartSubject, _ units: PersonalUnits) -> StyledText {
+    switch subject {
+    case .weight: noValue(of: "weight", units)
+    case .sleep: noValue(of: "sleep", units)
+    case .mood: noValue(of: "mood_am", units)
+    case .volume: noValue(of: "run", units)
+    case .heatmap(let type): noValue(of: type ?? "run", units)
+    case .field(let field): noValue(of: field.name, units)
+    case .strength: "log one: \(lift(units))"
+    case .habit(let id): "tick it: bestupid habit done \(id)"
+    case .compliance: "begin with a todo: bestupid todo add Buy oats"
+    }
+  }
+
+  /// A line that logs a field in a person's units: that of a query, of which the first part may be one of the format's.
+  private static func log(_ field: String, _ units: PersonalUnits) -> String {
+    let parts = field.split(separator: ".").first.map(String.init) ?? field
+    guard let known = FieldCatalog.field(id: parts) else {
+      return field.hasPrefix("lift:") ? lift(units) : "bestupid log --help"
+    }
+    return "bestupid log \(known.typed) \(ValueText.example(known, units))"
+  }
+
+  private static func lift(_ units: PersonalUnits) -> String {
+    "bestupid log lift 'Bench press' \(units.weight == .kg ? "3x10@60" : "3x10@135")"
   }
 
   /// A week has no plan.
@@ -19,13 +56,13 @@ package enum EmptyStates {
 
   /// No exercise is in the library or in a log.
   package static func noExercise(_ units: PersonalUnits) -> StyledText {
-    let sets = units.weight == .kg ? "3x10@60" : "3x10@135"
-    return "no exercise yet; log one: bestupid log lift 'Bench press' \(sets)"
+    "no exercise yet; log one: \(lift(units))"
   }
 
   /// No log has a field.
-  package static let noField: StyledText =
-    "no field is logged yet; log one: bestupid log weight 181"
+  package static func noField(_ units: PersonalUnits) -> StyledText {
+    "no field is logged yet; log one: \(log("weight", units))"
+  }
 
   /// A day has none of a list's entries.
   ///

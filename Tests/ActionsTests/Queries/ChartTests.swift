@@ -633,4 +633,15 @@ struct ChartTests {
     #expect(chart["outliers"] == [["series": "caffeine", "at": "2031-02-10", "value": 10_000]])
     #expect(chart["axes"][0]["high"] == 110)
   }
+
+  @Test("a load far from all others is none of the axis, though estimates lie above the loads")
+  func farLoad() throws {
+    let fixture = try fixture(["content/logs/2031-02-10.md": "## Strength Log\nRow:: 3x10 @ 400\n"])
+    for day in 10...19 {
+      try fixture.write(
+        "## Strength Log\nRow:: 3x10 @ \(130 + day)\n", to: "content/logs/2031-01-\(day).md")
+    }
+    let text = try text(Words("strength", "row"), in: fixture)
+    #expect(text.contains("not to scale: 400 lb on 2031-02-10, 533.3 lb on 2031-02-10"), "\(text)")
+  }
 }

@@ -232,7 +232,7 @@ struct ReviewTests {
     let date = CalendarDate(iso: "2029-03-05") ?? .earliest
     let reviewed = try review(of: date, in: fixture)
     #expect(ReviewText(reviewed).lines.count == 1 && reviewed.isEmpty)
-    expectRefusal(.noSuchDay, saying: "2029-03-05 to 2029-03-11", "bestupid new DATE") {
+    expectRefusal(.noSuchDay, saying: "2029-03-05 to 2029-03-11", "bestupid new 2029-03-11") {
       try ReviewReader.save(reviewed, dryRun: false, in: fixture.context(at: Self.evening))
     }
     #expect(try fixture.commits().count == 1)

@@ -94,7 +94,7 @@ struct BrowsingTests {
     expectFailure(try await world.bestupid("list", "--all", "--last", "3d"), 64, saying: "--all")
     let none = try await world.bestupid("list", "--in", "2030")
     expectSuccess(none)
-    let begin = "begin one: bestupid log weight 181"
+    let begin = "begin one: bestupid log weight 181.5"
     #expect(
       none.output == ""
         && none.errors == "no log from 2030-01-01 to 2030-12-31; \(begin) --date 2030-12-31\n")
@@ -260,7 +260,7 @@ struct BrowsingTests {
     #expect(empty.status == 0 && !empty.output.contains("○"))
     #expect(
       empty.errors == """
-        no log from 2029-02-01 to 2029-02-28; begin one: bestupid log weight 181 --date 2029-02-28
+        no log from 2029-02-01 to 2029-02-28; begin one: bestupid log weight 181.5 --date 2029-02-28
 
         """)
   }

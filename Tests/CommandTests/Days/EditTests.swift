@@ -16,14 +16,8 @@ struct EditTests {
     _ world: World, _ line: String, variable: String = "VISUAL", arguments: String = ""
   ) async throws -> String {
     let editor = "'\(world.path)/my editor'\(arguments)"
-    let screen = try await Screen(of: world, columns: 200, variables: [variable: editor])
-    do {
-      let shown = try await screen.run(line: "\(line); echo status $?")
-      try await screen.close()
-      return shown
-    } catch {
-      try? await screen.close()
-      throw error
+    return try await onScreen(world, columns: 200, variables: [variable: editor]) { screen in
+      try await screen.run(line: "\(line); echo status $?")
     }
   }
 

@@ -6,8 +6,15 @@ import Testing
 @Suite("Empty states")
 struct EmptyStateTests {
   private static let states: [(words: [String], said: String)] = [
-    (["list"], "begin one: bestupid log weight 181"),
-    (["calendar"], "begin one: bestupid log weight 181"),
+    (["list"], "begin one: bestupid log weight 181.5"),
+    (["calendar"], "begin one: bestupid log weight 181.5"),
+    (["review", "week"], "begin one: bestupid log weight 181.5"),
+    (["query", "mood_am"], "log one: bestupid log mood am 7"),
+    (["query", "run.distance", "--by", "week"], "log one: bestupid log run 3.1mi/27:30"),
+    (["chart", "sleep"], "log one: bestupid log sleep 6:35"),
+    (["chart", "heatmap", "swim"], "log one: bestupid log swim 750m/33:39"),
+    (["chart", "volume"], "log one: bestupid log run 3.1mi/27:30"),
+    (["chart", "compliance"], "bestupid todo add Buy oats"),
     (["exercise", "list"], "bestupid log lift 'Bench press' 3x10@135"),
     (["fields"], "bestupid log weight 181"),
     (["protocol"], "bestupid edit --plan 2031-03-03"),
@@ -41,6 +48,12 @@ struct EmptyStateTests {
     expectSuccess(try await world.bestupid("config", "set", "units.weight", "kg"))
     let other = try await World.withStore(["bestupid.yaml": "units:\n  weight: kg\n"])
     #expect(try await other.bestupid("exercise", "list").errors.contains("3x10@60"))
+    for words in [["list"], ["chart", "weight"], ["query", "weight"], ["fields"]] {
+      let run = try await other.bestupid(words)
+      #expect(run.errors.hasSuffix(" bestupid log weight 82.5\n"), "\(run.errors)")
+    }
+    expectFailure(
+      try await other.bestupid("todo"), 66, saying: "bestupid new 2031-03-04")
   }
 
   @Test("so does an empty day")
@@ -98,9 +111,9 @@ struct ListScreenTests {
         "---\nhabits:\n  - id: read\n    name: Read ten pages of something that is not on a screen\n---\n",
     ])
     world.environment["COLUMNS"] = "50"
-    let screen = try await Screen(of: world, columns: 50, variables: [:])
-    let shown = try await screen.run(line: "bestupid habit --now \(world.now); echo")
-    try await screen.close()
+    let shown = try await onScreen(world, columns: 50) { screen in
+      try await screen.run(line: "bestupid habit --now \(world.now); echo")
+    }
     #expect(shown.contains("······▸     0 d       0 %"), "\(shown)")
     #expect(shown.contains("Read ten p") && shown.contains("…  ······▸"), "\(shown)")
     #expect(!shown.contains("screen"))
@@ -178,10 +191,9 @@ struct ListScreenTests {
     .enabled(if: Screen.isAvailable, "tmux is the terminal"))
   func errors() async throws {
     let world = try await World.withStore()
-    let screen = try await Screen(of: world, columns: 40, variables: [:])
-    let shown = try await screen.run(
-      line: "bestupid config set units.weight stone --now \(world.now); echo")
-    try await screen.close()
+    let shown = try await onScreen(world, columns: 40) { screen in
+      try await screen.run(line: "bestupid config set units.weight stone --now \(world.now); echo")
+    }
     let lines = shown.split(separator: "\n").map { $0.drop { $0 == " " } }
     let words = lines.joined(separator: " ")
     #expect(words.contains("error: "), "\(shown)")

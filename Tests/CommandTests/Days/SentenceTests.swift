@@ -69,8 +69,7 @@ struct TypedSentenceTests {
     .enabled(if: Screen.isAvailable, "tmux is the terminal"))
   func proposal() async throws {
     let world = try await World.withStore([sampleName: sampleDay])
-    let screen = try await Screen(of: world, columns: 100)
-    do {
+    try await onScreen(world, columns: 100) { screen in
       try await screen.type("clear; bestupid log sqaut 5x5 225 --date 2031-03-01; echo \"= $?\"")
       let asked = try await screen.wait { $0.contains("n leaves it:") }
       #expect(asked.contains("Write: bestupid log Squat 5x5 225 --date 2031-03-01"), "\(asked)")
@@ -87,10 +86,6 @@ struct TypedSentenceTests {
       try await screen.type("clear; bestupid log squat 3x100; echo \"= $?\"")
       let several = try await screen.wait { $0.contains("= 64") }
       #expect(!several.contains("leaves it"))
-      try await screen.close()
-    } catch {
-      try? await screen.close()
-      throw error
     }
     let script = try await world.bestupid("log", "sqaut", "5x5", "225")
     expectFailure(script, 66, saying: "Write: bestupid log squat 5x5 225")

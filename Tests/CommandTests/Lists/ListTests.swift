@@ -123,16 +123,11 @@ struct ListTests {
       "content/logs/2031-03-03.md": "## Fuel Log\n- oats\n- soup (400 cal)\n",
       sampleName: "## Fuel Log\n",
     ])
-    let screen = try await Screen(of: world, columns: 80)
-    do {
+    try await onScreen(world, columns: 80) { screen in
       try await screen.type("clear; bestupid food --from yesterday")
       _ = try await screen.wait { $0.contains("Which one? (Enter: none)") }
       try await screen.type("2")
       _ = try await screen.wait { $0.contains("food soup") }
-      try await screen.close()
-    } catch {
-      try? await screen.close()
-      throw error
     }
     #expect(try world.text(sampleName) == "## Fuel Log\n- soup (400 cal)\n")
   }

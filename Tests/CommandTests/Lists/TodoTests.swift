@@ -89,8 +89,7 @@ struct TodoTests {
     .enabled(if: Screen.isAvailable, "tmux is the terminal"))
   func asking() async throws {
     let world = try await world()
-    let screen = try await Screen(of: world, columns: 80)
-    do {
+    try await onScreen(world, columns: 80) { screen in
       try await screen.type("clear; bestupid todo done call")
       let asked = try await screen.wait { $0.contains("Which one") }
       #expect(asked.contains("  5 Call Bea\n  6 Call the bank\nWhich one is 'call'? (Enter: none)"))
@@ -106,10 +105,6 @@ struct TodoTests {
       try await screen.press("Enter")
       let refused = try await screen.wait { $0.contains("= 64") }
       #expect(refused.contains("nothing was chosen"))
-      try await screen.close()
-    } catch {
-      try? await screen.close()
-      throw error
     }
     #expect(try world.text(sampleName) == Self.day)
   }

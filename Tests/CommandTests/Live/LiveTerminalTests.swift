@@ -22,20 +22,6 @@ struct LiveTerminalTests {
     return world
   }
 
-  private func onScreen(
-    _ world: World, columns: Int = 80, rows: Int = 24, variables: [String: String] = [:],
-    _ body: (Screen) async throws -> Void
-  ) async throws {
-    let screen = try await Screen(of: world, columns: columns, rows: rows, variables: variables)
-    do {
-      try await body(screen)
-      try await screen.close()
-    } catch {
-      try? await screen.close()
-      throw error
-    }
-  }
-
   /// Opens the view in the foreground; its process is noted in the file `pid`.
   private func open(_ screen: Screen, of world: World) async throws {
     try await screen.type(

@@ -24,27 +24,12 @@ struct ScreenTests {
     return world
   }
 
-  private func onScreen<Result>(
-    _ world: World, columns: Int, rows: Int = 24, _ variables: [String: String] = [:],
-    _ body: (Screen) async throws -> Result
-  ) async throws -> Result {
-    let screen = try await Screen(of: world, columns: columns, rows: rows, variables: variables)
-    do {
-      let result = try await body(screen)
-      try await screen.close()
-      return result
-    } catch {
-      try? await screen.close()
-      throw error
-    }
-  }
-
   private func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
 
   @Test("text and tables are parted between words down to 40 columns", arguments: [40, 80, 120])
   func wrapping(columns: Int) async throws {
     let world = try await world()
-    try await onScreen(world, columns: columns, rows: 100, ["PAGER": "cat"]) { screen in
+    try await onScreen(world, columns: columns, rows: 100, variables: ["PAGER": "cat"]) { screen in
       for line in [
         "show 2031-03-12", "query weight,sleep,mood_am,energy --last 7d",
         "query weight --rolling 7d --last 5d",
@@ -78,7 +63,7 @@ struct ScreenTests {
   @Test("a note hangs below its own text, and settings stay in their columns")
   func hanging() async throws {
     let world = try await world()
-    try await onScreen(world, columns: 40, rows: 500, ["PAGER": "cat"]) { screen in
+    try await onScreen(world, columns: 40, rows: 500, variables: ["PAGER": "cat"]) { screen in
       let day = try await screen.run(line: "bestupid show 2031-03-12")
       #expect(
         day.hasSuffix(
@@ -129,7 +114,7 @@ struct ScreenTests {
     ])
   func pagerIsChosen(pager: String, words: String, prefix: String) async throws {
     let world = try await world()
-    try await onScreen(world, columns: 80, rows: 60, ["PAGER": pager]) { screen in
+    try await onScreen(world, columns: 80, rows: 60, variables: ["PAGER": pager]) { screen in
       let command = "bestupid show 2031-03-10..2031-03-30 --section notes"
       let shown = try await screen.run(line: "stty rows 12; \(command) \(words)")
       #expect(shown.contains("\n\(prefix)Sunday 2031-03-30\n"), "\(shown)")
@@ -140,7 +125,7 @@ struct ScreenTests {
   func errorAfterPages() async throws {
     let world = try await world()
     try Files.makeFolder(world.store + "/content/logs/2031-03-09.md")
-    try await onScreen(world, columns: 80, rows: 60, ["PAGER": "cat"]) { screen in
+    try await onScreen(world, columns: 80, rows: 60, variables: ["PAGER": "cat"]) { screen in
       let shown = try await screen.run(line: "bestupid check; echo \"status $?\"")
       #expect(shown.contains("status 1"), "\(shown)")
     }

@@ -60,17 +60,12 @@ struct TourTests {
       """
     ])
     world.now = "2031-03-06T19:20:00Z"
-    let screen = try await Screen(of: world, columns: 80, rows: 40)
-    do {
+    try await onScreen(world, columns: 80, rows: 40) { screen in
       let path = TestEnvironment.root + "/docs/tour-metric.md"
       let text = try await captured(
         try Files.text(path), on: [80: screen], of: world, colours: [:])
       #expect(!text.contains(" lb") && !text.contains(" mi "))
       #expect(try Snapshot.difference(text, from: path) == nil)
-      try await screen.close()
-    } catch {
-      try? await screen.close()
-      throw error
     }
   }
 

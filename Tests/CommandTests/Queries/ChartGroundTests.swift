@@ -20,19 +20,7 @@ struct ChartGroundTests {
     return world
   }
 
-  private func onScreen(
-    _ world: World, _ variables: [String: String] = [:], _ body: (Screen) async throws -> Void
-  ) async throws {
-    let all = ["TERM": "xterm-256color", "PAGER": "cat"].merging(variables) { $1 }
-    let screen = try await Screen(of: world, columns: 80, variables: all)
-    do {
-      try await body(screen)
-      try await screen.close()
-    } catch {
-      try? await screen.close()
-      throw error
-    }
-  }
+  private static let colored = ["TERM": "xterm-256color", "PAGER": "cat"]
 
   /// The colours of the levels, dark and light.
   private static let dark = ["131", "173", "180", "223"], light = ["173", "131", "124", "52"]
@@ -44,7 +32,7 @@ struct ChartGroundTests {
   @Test("a setting decides, else COLORFGBG; where neither says it levels have the colour of text")
   func grounds() async throws {
     let world = try await world()
-    try await onScreen(world) { screen in
+    try await onScreen(world, variables: Self.colored) { screen in
       let plain = try await screen.shot(of: "bestupid chart heatmap")
       #expect(colors(plain.codes).isEmpty && plain.text.contains("█"), "\(plain.codes)")
       let variable = try await screen.shot(of: "COLORFGBG='0;15' bestupid chart heatmap")
@@ -52,6 +40,32 @@ struct ChartGroundTests {
       _ = try await screen.run(line: "bestupid config set chart.background dark")
       let setting = try await screen.shot(of: "COLORFGBG='0;15' bestupid chart heatmap")
       #expect(colors(setting.codes) == Set(Self.dark))
+    }
+  }
+
+  @Test("a terminal that says its ground is asked, and what is typed ahead goes to the shell")
+  func asked() async throws {
+    let world = try await world()
+    try await onScreen(world, variables: Self.colored) { screen in
+      for (ground, levels) in [("#ffffff", Self.light), ("#101010", Self.dark)] {
+        try await screen.setGround(ground)
+        let shot = try await screen.shot(of: "bestupid chart heatmap")
+        #expect(colors(shot.codes) == Set(levels), "\(ground): \(shot.codes)")
+        // COLORFGBG goes before the answer.
+        let variable = try await screen.shot(of: "COLORFGBG='15;0' bestupid chart heatmap")
+        #expect(colors(variable.codes) == Set(Self.dark), "\(ground)")
+      }
+      // A line that is typed while the program is about to start, with its end and without.
+      for isWhole in [true, false] {
+        let count = UInt32.random(in: 1000...9999)
+        try await screen.type("clear; sleep 1; bestupid chart heatmap")
+        try await screen.write("echo $((\(count) + 10000)) ahead")
+        if isWhole { try await screen.press("Enter") }
+        _ = try await screen.wait { $0.contains("blank: no log") }
+        if !isWhole { try await screen.press("Enter") }
+        let shown = try await screen.wait { $0.contains("\(count + 10000) ahead") }
+        #expect(!shown.contains("rgb:") && !shown.contains(";2c"), "\(shown)")
+      }
     }
   }
 }

@@ -159,9 +159,8 @@ struct CompletionTests {
     arguments: terminalShells.filter { Program.find($0.name) != nil })
   func onTerminal(shell: TerminalShell) async throws {
     let (world, commit) = try await Self.completedWorld()
-    let screen = try await Screen(
-      of: world, columns: 100, variables: ["PATH": world.environment["PATH"] ?? ""])
-    do {
+    try await onScreen(world, columns: 100, variables: ["PATH": world.environment["PATH"] ?? ""]) {
+      screen in
       try await screen.type("cd \(world.store)")
       for line in shell.lines { try await screen.type(line) }
       for (line, offered, not) in Self.lines where shell.shows(offered) {
@@ -179,12 +178,35 @@ struct CompletionTests {
         #expect(!shown.contains(not), "\(line): \(shown)")
         try await screen.press("C-u")
       }
-      try await screen.close()
-    } catch {
-      try? await screen.close()
-      throw error
     }
     #expect(!Files.exists(world.store + "/owned"))
+  }
+
+  @Test(
+    "the first word is a command, and never a file, in a folder that has files named alike",
+    .enabled(if: Screen.isAvailable && Program.find("bash") != nil, "tmux is the terminal"))
+  func firstWord() async throws {
+    let (world, _) = try await Self.completedWorld()
+    try await onScreen(
+      world, columns: 100, variables: ["PATH": world.environment["PATH"] ?? ""]
+    ) { screen in
+      for line in [
+        "mkdir files; cd files; mkdir query zebra; touch quest.txt", "exec bash --norc",
+        "PS1='> '; eval \"$(bestupid completions bash)\"; clear",
+      ] { try await screen.type(line) }
+      _ = try await screen.wait { $0.hasPrefix(">\n") }
+      try await screen.write("bestupid que")
+      try await screen.press("Tab")
+      try await screen.write("weight")
+      let one = try await screen.wait { $0.contains("weight") }
+      #expect(one.hasPrefix("> bestupid query weight"), "\(one)")
+      try await screen.press("C-u")
+      try await screen.write("bestupid zeb")
+      try await screen.press("Tab")
+      try await screen.write("x")
+      let none = try await screen.wait { $0.contains("zebx") || $0.contains("zebra") }
+      #expect(none.contains("bestupid zebx"), "\(none)")
+    }
   }
 }
 

@@ -219,15 +219,10 @@ struct DashboardTests {
     let world = try await Fixture.world()
     for width in [40, 80, 120] {
       // In one column the end of the harness's line would push the first row out of 24.
-      let screen = try await Screen(of: world, columns: width, rows: width == 40 ? 40 : 24)
-      do {
+      try await onScreen(world, columns: width, rows: width == 40 ? 40 : 24) { screen in
         let shown = try await screen.run(line: "bestupid").split(separator: "\n").map(String.init)
         let plain = try await self.shown(world, columns: width).filter { !$0.isEmpty }
         #expect(shown == plain, "\(width):\n\(shown)")
-        try await screen.close()
-      } catch {
-        try? await screen.close()
-        throw error
       }
     }
   }

@@ -95,18 +95,13 @@ struct ProtocolTests {
   func terminal() async throws {
     let world = try await world()
     for width in [40, 80] {
-      let screen = try await Screen(of: world, columns: width)
-      do {
+      try await onScreen(world, columns: width) { screen in
         let shown = try await screen.run(line: "bestupid protocol")
         if width == 80 {
           #expect(shown == Self.screen)
         } else {
           #expect(shown.contains("Thu 06  ▸  Strength A goblet squat, row\n"))
         }
-        try await screen.close()
-      } catch {
-        try? await screen.close()
-        throw error
       }
     }
   }
