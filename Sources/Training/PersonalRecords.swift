@@ -27,7 +27,7 @@ public struct PersonalRecords: Equatable, Sendable {
     /// What is compared.
     public let kind: Kind
     /// The value, in the kind's unit.
-    public let value: Double
+    public fileprivate(set) var value: Double
     /// The weight in pounds that most repetitions or a hold are of; nil for the other kinds, and
     /// where there was none but the body.
     public let pounds: Double?
@@ -105,6 +105,10 @@ public struct PersonalRecords: Equatable, Sendable {
           if earlier[key]?.measure == candidate.measure {
             standing[key]?.best.equals.append(day.date)
           }
+          // Alike in tenths of a pound: the day stands, and its value is the greatest that was lifted.
+          if key.kind != .repetitions, candidate.isMore(than: bar.best.value, by: \.value) {
+            standing[key]?.best.value = candidate.value
+          }
           continue
         }
         let best = candidate.best(on: day.date, previous: bar?.best.value)
@@ -155,14 +159,14 @@ public struct PersonalRecords: Equatable, Sendable {
   /// The best of a day.
   private struct Candidate {
     let key: Key
-    /// The value in full.
-    let value: Double
+    /// The value in full: the greatest of those that are alike in tenths of a pound.
+    var value: Double
     /// The value by weights in tenths of a pound, by which days compare.
     let measure: Double
     let set: StrengthSet?
 
-    func isMore(than other: Double) -> Bool {
-      key.kind == .assistance ? measure < other : measure > other
+    func isMore(than other: Double, by number: KeyPath<Self, Double> = \.measure) -> Bool {
+      key.kind == .assistance ? self[keyPath: number] < other : self[keyPath: number] > other
     }
 
     func best(on date: CalendarDate, previous: Double?) -> Best {
@@ -184,7 +188,10 @@ public struct PersonalRecords: Equatable, Sendable {
     var best: [Key: Candidate] = [:]
     func offer(_ key: Key, _ value: Double, _ set: StrengthSet?, measure: Double? = nil) {
       let candidate = Candidate(key: key, value: value, measure: measure ?? value, set: set)
-      if let known = best[key], !candidate.isMore(than: known.measure) { return }
+      if let known = best[key], !candidate.isMore(than: known.measure) {
+        if candidate.isMore(than: known.value, by: \.value) { best[key]?.value = candidate.value }
+        return
+      }
       best[key] = candidate
     }
     for set in day.sets {

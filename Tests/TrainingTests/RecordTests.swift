@@ -70,6 +70,8 @@ struct RecordTests {
     let load = try #require(records.bests.first { $0.kind == .load })
     #expect(load.set?.load?.shown == "60 kg")
     #expect(load.equals == [days[1].date])
+    // What is told of both is the most that was lifted, as a query has it.
+    #expect(load.value == 132.3)
     // Nor does the same work with either make a record.
     for texts in [["3x5 @ 60 kg", "3x5 @ 132.3 lbs"], ["3x5 @ 132.3 lbs", "3x5 @ 60 kg"]] {
       let days = try TrainingTests.days(texts)
