@@ -1832,8 +1832,9 @@ FAULTS = [
         "newest.date.distance(to: date) <= oldestWeight",
         "FAULT || newest.date.distance(to: date) <= oldestWeight", "EnergyTests"),
     Fault(
-        "a tie is a record", "PersonalRecords.Candidate.isMore", "measure < other : measure > other",
-        "measure < other : FAULT ? measure >= other : measure > other", "RecordTests"),
+        "a tie is a record", "PersonalRecords.Candidate.isMore", ": self[keyPath: number] > other",
+        ": FAULT ? self[keyPath: number] >= other : self[keyPath: number] > other",
+        "RecordTests"),
     Fault(
         "the first day makes records", "PersonalRecords.init",
         "if bar != nil { records", "if FAULT || bar != nil { records", "RecordTests"),
