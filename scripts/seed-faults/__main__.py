@@ -24,7 +24,8 @@ private let seededFault =
   (try? String(contentsOfFile: "{file}", encoding: .utf8))?
   .trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
 
-/// Whether the fault of this name is to be made.
+/// Whether the fault of this name is to be made. Code that other modules take in asks too.
+@usableFromInline
 func isSeeded(_ name: String) -> Bool {{ name == seededFault }}
 """
 

@@ -1037,7 +1037,7 @@ FAULTS = [
     Fault(
         "a search in the middle of a slice", "RandomAccessCollection.partitioningIndex",
         "return index(startIndex, offsetBy: low)",
-        "return index(startIndex, offsetBy: FAULT ? min(low + 1, count) : low)",
+        "return index(startIndex, offsetBy: FAULT && low < count ? low + 1 : low)",
         "PartitioningIndexTests"),
     Fault(
         "todo of a day that nobody carried forgotten", "OpenTodos.init",
