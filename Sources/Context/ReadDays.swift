@@ -23,12 +23,13 @@ extension ActionContext {
   ///
   /// - Parameters:
   ///   - columns: The columns to load; nil loads all that there are.
+  ///   - countsTodos: False where all columns are loaded for what tells no todos: they stay as each day has them.
   ///   - progress: Called for each log that is read, from any thread; nil where nobody waits.
   package func facts(
     in days: ClosedRange<CalendarDate> = .earliest ... .latest, columns: Set<FactColumn>?,
-    progress: (@Sendable () -> Void)? = nil
+    countsTodos: Bool = true, progress: (@Sendable () -> Void)? = nil
   ) throws -> FactCache.Answer {
-    guard FactTable.haveTodos(columns) else {
+    guard countsTodos, FactTable.haveTodos(columns) else {
       let answer = try factCache.facts(in: days, columns: columns, progress: progress)
       try leaveOut(answer.unreadable)
       return answer

@@ -26,10 +26,13 @@ public enum DayCharts {
     let first = request.span == nil ? try context.store.listing().days.map(\.date).min() : nil
     let query = try ChartQuery(request, today: context.todayForReading, firstLog: first)
     let read = try context.resolved(query.facts())
-    let columns = read.fields.isEmpty ? nil : read.columns
     let answer: FactCache.Answer
     do {
-      answer = try Queries.facts(for: read, columns: columns, in: context, progress: progress)
+      // Training is in columns of any name, and has no todos.
+      answer =
+        read.fields.isEmpty
+        ? try context.facts(in: read.days, columns: nil, countsTodos: false, progress: progress)
+        : try Queries.facts(for: read, columns: read.columns, in: context, progress: progress)
     } catch let error as InputError where error.code == .unknownField {
       throw request.subject.unknown(error)
     }

@@ -122,7 +122,7 @@ extension ActionContext {
 
   /// The names of exercises that stand on two days or more, as a new library has them.
   func exercisesOfTwoDays() throws -> [String] {
-    let table = try facts(columns: nil).table
+    let table = try facts(columns: nil, countsTodos: false).table
     let keys = table.columns.keys.compactMap(\.exercise)
     return keys.filter { ExerciseDay.all(of: [$0], in: table).count > 1 }.sorted()
       .map { withCapital($0) }

@@ -21,7 +21,7 @@ public enum Exercises {
     withArchived: Bool, in context: ActionContext, progress: (@Sendable () -> Void)?
   ) throws -> ExerciseList {
     let library = try context.exerciseLibrary
-    let answer = try context.facts(columns: nil, progress: progress)
+    let answer = try context.facts(columns: nil, countsTodos: false, progress: progress)
     return ExerciseList(library, answer.table, withArchived: withArchived)
   }
 
