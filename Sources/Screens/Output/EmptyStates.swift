@@ -17,7 +17,14 @@ package enum EmptyStates {
   ///
   /// - Parameter field: A field of a query.
   package static func noValue(of field: String, _ units: PersonalUnits) -> StyledText {
-    "log one: \(log(field, units))"
+    let first = String(field.prefix { $0 != "." && $0 != ":" })
+    return switch first {
+    case "habit": noTick(of: String(field.dropFirst("habit:".count).prefix { $0 != "." }))
+    case "habits": "tick one of: bestupid habit list"
+    case "todos": noTodo
+    case "lift": "log one: \(lift(units))"
+    default: "log one: \(log(first, units, isActivity: first != field))"
+    }
   }
 
   /// A chart has nothing to draw.
@@ -27,19 +34,26 @@ package enum EmptyStates {
     case .sleep: noValue(of: "sleep", units)
     case .mood: noValue(of: "mood_am", units)
     case .volume: noValue(of: "run", units)
-    case .heatmap(let type): noValue(of: type ?? "run", units)
+    case .heatmap(let type): noValue(of: "\(type ?? "run").duration", units)
     case .field(let field): noValue(of: field.name, units)
-    case .strength: "log one: \(lift(units))"
-    case .habit(let id): "tick it: bestupid habit done \(id)"
-    case .compliance: "begin with a todo: bestupid todo add Buy oats"
+    case .strength: noValue(of: "lift:", units)
+    case .habit(let id): noTick(of: id)
+    case .compliance: noTodo
     }
   }
 
-  /// A line that logs a field in a person's units: that of a query, of which the first part may be one of the format's.
-  private static func log(_ field: String, _ units: PersonalUnits) -> String {
-    let parts = field.split(separator: ".").first.map(String.init) ?? field
-    guard let known = FieldCatalog.field(id: parts) else {
-      return field.hasPrefix("lift:") ? lift(units) : "bestupid log --help"
+  private static func noTick(of habit: String) -> StyledText {
+    "tick it: bestupid habit done \(habit)"
+  }
+
+  private static let noTodo: StyledText = "begin with a todo: bestupid todo add Buy oats"
+
+  /// A line that logs a field in a person's units; for a field that only logs know, a number or a time.
+  private static func log(
+    _ field: String, _ units: PersonalUnits, isActivity: Bool = false
+  ) -> String {
+    guard let known = FieldCatalog.field(id: field) else {
+      return "bestupid log \(field) \(isActivity ? "30min" : "3")"
     }
     return "bestupid log \(known.typed) \(ValueText.example(known, units))"
   }

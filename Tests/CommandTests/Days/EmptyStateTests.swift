@@ -10,6 +10,8 @@ struct EmptyStateTests {
     (["calendar"], "begin one: bestupid log weight 181.5"),
     (["review", "week"], "begin one: bestupid log weight 181.5"),
     (["query", "mood_am"], "log one: bestupid log mood am 7"),
+    (["query", "todos.done"], "bestupid todo add Buy oats"),
+    (["query", "habits.rate"], "tick one of: bestupid habit list"),
     (["query", "run.distance", "--by", "week"], "log one: bestupid log run 3.1mi/27:30"),
     (["chart", "sleep"], "log one: bestupid log sleep 6:35"),
     (["chart", "heatmap", "swim"], "log one: bestupid log swim 750m/33:39"),
@@ -45,9 +47,18 @@ struct EmptyStateTests {
     expectSuccess(try await world.bestupid("log", "lift", "Bench press", "3x10@135"))
     let list = try await world.bestupid("exercise", "list")
     #expect(list.output.contains("Bench press") && !list.errors.contains("no exercise"))
+    // A field that only another day has.
+    expectSuccess(try await world.bestupid("log", "grip", "55", "--new", "--date", "2030-01-05"))
+    let grip = try await world.bestupid("query", "grip", "--last", "30d")
+    #expect(grip.errors.hasSuffix("log one: bestupid log grip 3\n"), "\(grip.errors)")
+    expectSuccess(try await world.bestupid("log", "grip", "3"))
     expectSuccess(try await world.bestupid("config", "set", "units.weight", "kg"))
     let other = try await World.withStore(["bestupid.yaml": "units:\n  weight: kg\n"])
     #expect(try await other.bestupid("exercise", "list").errors.contains("3x10@60"))
+    // A type of one's own.
+    expectSuccess(try await other.bestupid("type", "add", "Climb"))
+    let climb = try await other.bestupid("chart", "heatmap", "climb")
+    #expect(climb.errors.hasSuffix("log one: bestupid log climb 30min\n"), "\(climb.errors)")
     for words in [["list"], ["chart", "weight"], ["query", "weight"], ["fields"]] {
       let run = try await other.bestupid(words)
       #expect(run.errors.hasSuffix(" bestupid log weight 82.5\n"), "\(run.errors)")
