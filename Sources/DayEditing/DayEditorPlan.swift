@@ -18,8 +18,6 @@ extension DayEditor {
   mutating func tickFulfilled(_ tasks: [TodoItem]) throws(InputError) -> Bool {
     if tasks.isEmpty { return false }
     let record = record
-    // What is still planned would count as done with the box.
-    if record.exercises.contains(where: \.isPlanned) { return false }
     let names = Set(tasks.filter { isFulfilled($0, by: record) }.map(\.text))
     for item in TodoItem.all(in: document) where names.contains(item.text) {
       for place in item.places where place.state == .open {
@@ -30,7 +28,9 @@ extension DayEditor {
   }
 
   private func isFulfilled(_ task: TodoItem, by record: DayRecord) -> Bool {
-    task.plannedType.map { WeekProgress.Training.all(in: record).fulfils(type: $0) } ?? false
+    // What is still planned would count as done with the box.
+    if record.exercises.contains(where: \.isPlanned) { return false }
+    return task.plannedType.map { WeekProgress.Training.all(in: record).fulfils(type: $0) } ?? false
   }
 }
 
