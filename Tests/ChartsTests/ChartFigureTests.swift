@@ -313,6 +313,7 @@ struct ChartFigureTests {
   func target() throws {
     let days = ChartFixture.weights.map { (date: ChartFixture.day($0.index), value: $0.value) }
     let chart = try ChartFixture.weight(days, over: ChartFixture.span, target: 160)
+    #expect(chart.panels.allSatisfy { $0.axes[0].contains(160) })
     let text = ChartFixture.text(chart, 80)
     #expect(text.contains("   ╌ target 160\n") && text.contains("╌╌╌╌"), "\(text)")
     #expect(SVGChart(chart, theme: nil).text.contains(">target 160</text>"))

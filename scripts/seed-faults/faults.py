@@ -1420,7 +1420,7 @@ FAULTS = [
         "task.plannedType.map { WeekProgress", "FAULT || task.plannedType.map { WeekProgress",
         "TrainedTodayTests"),
     Fault(
-        "plan made done by its box", "DayEditor.tickFulfilled",
+        "plan made done by its box", "DayEditor.isFulfilled",
         "if record.exercises.contains(where: \\.isPlanned) { return false }",
         "if !FAULT, record.exercises.contains(where: \\.isPlanned) { return false }",
         "TrainedTodayTests"),
@@ -2297,7 +2297,7 @@ FAULTS = [
     # What waits for a day
     Fault(
         "waiting todos gone that no log has", "OpenTodos.takenFiles", "|| keys.contains($0.key)",
-        "|| keys.contains($0.key) || FAULT", "WaitingTodoTests"),
+        "|| keys.contains($0.key) || FAULT", "OpenTodosTests"),
     Fault(
         "waiting todos not ticked in their day", "OpenTodos.init",
         "for (key, state) in file.states where state == .done",

@@ -248,6 +248,25 @@ struct ExerciseTests {
     #expect(confirmed["records"].elements.contains { $0["value"] == 1500 })
   }
 
+  @Test("a check names a weight that is far above all before it, until it is confirmed")
+  func farWeight() throws {
+    let light = (10...14).map { ("content/logs/2031-02-\($0).md", "1x5 @ 100 lbs") }
+    let logs = light + [("content/logs/2031-03-03.md", "1x5 @ 200 lbs")]
+    let fixture = try fixture(
+      Dictionary(
+        uniqueKeysWithValues: logs.map { ($0, "## Strength Log\nZercher squat:: \($1)\n") }))
+    func far() throws -> [String] {
+      try Days.check(nil, in: context(fixture)).warnings.map(\.message)
+        .filter { $0.contains("far above all before it") }
+    }
+    let said = try far()
+    #expect(said.count == 1 && said[0].hasPrefix("Zercher squat 5x200 "), "\(said)")
+    #expect(said[0].hasSuffix("bestupid exercise confirm \"Zercher squat\" 2031-03-03"), "\(said)")
+    let day = try #require(CalendarDate(iso: "2031-03-03"))
+    _ = try Exercises.confirm("zercher", on: day, dryRun: false, in: context(fixture))
+    #expect(try far() == [])
+  }
+
   @Test("a check names what is wrong in the files of exercises and templates, with its line")
   func checks() throws {
     let templates = "content/config/workout_templates.json"
