@@ -47,10 +47,11 @@ let package = Package(
     .target(name: "LogSyntax", dependencies: ["Words", "YAML"]),
     .target(name: "LogMerge", dependencies: ["Words", "LogSyntax", "JSON", "YAML"]),
     .target(name: "Values", dependencies: ["Words", "JSON"]),
+    .target(name: "Routines", dependencies: ["Words", "Values", "YAML"]),
     .target(
       name: "DayModel",
       dependencies: [
-        "Words", "Values", "LogSyntax", "YAML", "JSON",
+        "Words", "Values", "Routines", "LogSyntax", "YAML", "JSON",
       ]),
     .target(name: "DayEditing", dependencies: ["Words", "Values", "LogSyntax", "DayModel"]),
     .target(name: "Query", dependencies: ["Words", "Values", "LogSyntax", "DayModel", "JSON"]),
@@ -165,16 +166,19 @@ let package = Package(
     .testTarget(
       name: "LogMergeTests",
       dependencies: [
-        "Words", "LogMerge", "LogSyntax", "JSON", "Values", "DayModel", "DayEditing", "Language",
-        "TestSupport",
+        "Words", "LogMerge", "LogSyntax", "YAML", "JSON", "Values", "DayModel", "DayEditing",
+        "Language", "TestSupport",
       ]),
+    .testTarget(name: "RoutinesTests", dependencies: ["Routines", "Values", "TestSupport"]),
     .testTarget(name: "ValuesTests", dependencies: ["Values", "TestSupport"]),
     .testTarget(
       name: "DayModelTests",
       dependencies: ["DayModel", "Values", "LogSyntax", "JSON", "TestSupport"]),
     .testTarget(
       name: "DayEditingTests",
-      dependencies: ["DayEditing", "Language", "DayModel", "Values", "LogSyntax", "TestSupport"]),
+      dependencies: [
+        "DayEditing", "Language", "DayModel", "Values", "LogSyntax", "Words", "TestSupport",
+      ]),
     .testTarget(
       name: "LanguageTests",
       dependencies: [

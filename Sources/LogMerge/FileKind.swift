@@ -8,8 +8,8 @@ enum FileKind {
   case json(JSONTree.IdentityKeys)
   /// The log of events.
   case events
-  /// Notes with a list of YAML in front, whose items have an `id`.
-  case habits
+  /// Notes with settings in front, as YAML, whose lists have items with an `id`: habits, routines.
+  case frontMatter
   /// YAML: settings, types of workouts.
   case yaml
   /// A text that the bot owns.
@@ -31,8 +31,10 @@ enum FileKind {
         .day
       } else if path.utf8.starts(with: "content/waiting/".utf8), ends(with: ".md") {
         .day
-      } else if path.utf8.elementsEqual("content/config/habits.md".utf8) {
-        .habits
+      } else if ["habits", "routines"].contains(where: { name in
+        path.utf8.elementsEqual("content/config/\(name).md".utf8)
+      }) {
+        .frontMatter
       } else if path.utf8.starts(with: "content/config/protocol_".utf8) {
         .botText
       } else if path.utf8.elementsEqual("memory/events.jsonl".utf8) {

@@ -42,7 +42,7 @@ public enum FileMerger {
     // The leading side's whole file is a fixpoint: its merge has the same input as this one.
     switch kind {
     // A line of these means nothing without those above it.
-    case .json, .habits, .yaml: return whole(of: sides, key: "text", texts: sides.map(\.bytes))
+    case .json, .frontMatter, .yaml: return whole(of: sides, key: "text", texts: sides.map(\.bytes))
     default: return TextMerge.keepFirst(base: base, sides: sides, as: .later)
     }
   }
@@ -56,17 +56,20 @@ public enum FileMerger {
     }
     switch kind {
     case .json: return trees(kind, base, sides)?.result ?? text(.oneStays)
-    case .yaml:
+    case .yaml, .frontMatter:
+      func says(_ bytes: [UInt8], _ sides: [NamedTree]) -> Bool {
+        YAMLTree.isMerge(NamedTree.tree(of: bytes, kind, withRemarks: true), of: sides)
+      }
       let merged = trees(kind, base, sides)
-      if let merged, YAMLTree.isMerge(merged.result.bytes, of: merged.sides) {
+      if let merged, says(merged.result.bytes, merged.sides) {
         return merged.result.recordingLostLines(base: base, sides: sides)
       }
-      let lines = text(.oneStays)
-      if let merged, !YAMLTree.isMerge(lines.bytes, of: merged.sides) {
+      let lines = if case .yaml = kind { text(.oneStays) } else { text(.bothStay) }
+      if let merged, !says(lines.bytes, merged.sides) {
         return whole(of: sides, key: "text", texts: sides.map(\.bytes))
       }
       return lines
-    case .events, .habits:
+    case .events:
       return trees(kind, base, sides)?.result.recordingLostLines(base: base, sides: sides)
         ?? text(.bothStay)
     case .prose: return text(.bothStay)

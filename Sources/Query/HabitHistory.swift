@@ -38,26 +38,18 @@ enum HabitHistory {
 
   /// The habit's strength on each day, from 0 to 1: its states, exponentially smoothed.
   ///
-  /// s = s′ m + x (1 − m), where s′ is the strength on the known day before, 0 before the first, x
-  /// is 1 for a day on which it was done and 0 for a miss, and m = 0.5^(√f ÷ 13). f is how often
-  /// the habit is due, in times a day: 1 for a daily one, whose old days then weigh half as much
-  /// with every 13 that follow, 1/7 for a weekly one, for which it takes 13 √7 ≈ 34 days. Habits of
-  /// the log are daily. The formula is that of Loop Habit Tracker (`Score.kt`, “habit score”).
-  ///
-  /// An unknown day leaves the strength as it is, as a gap leaves every mean.
+  /// A day on which it was done counts 1, a miss 0 (``HabitStrength``). An unknown day leaves the strength as it is, as
+  /// a gap leaves every mean.
   static func strengths(
     _ states: [Double?], on dates: [CalendarDate], today: CalendarDate
   ) -> [Double?] {
     var strength = 0.0
     return zip(states, dates).map { state, date in
       guard let state = known(state, on: date, today) else { return nil }
-      strength = strength * kept + state * (1 - kept)
+      strength = HabitStrength.after(state, from: strength)
       return strength
     }
   }
-
-  /// m for f = 1: 0.5^(1 ÷ 13).
-  static let kept = 0.9480775143391714
 
   private static func known(_ state: Double?, on date: CalendarDate, _ today: CalendarDate)
     -> Double?

@@ -21,6 +21,16 @@ public enum ClockText {
     return "\(minutes / 60):\(two(minutes % 60))"
   }
 
+  /// A time of day as `HH:MM`, of 24 hours; nil for any other text.
+  public static func timeOfDay(_ text: String) -> String? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
+      parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
+      let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24, minute < 60
+    else { return nil }
+    return "\(two(hour)):\(parts[1])"
+  }
+
   /// The whole seconds in some minutes: none below zero, and no more than an integer surely holds, which is
   /// more than a log can mean.
   package static func seconds(minutes: Double) -> Int {

@@ -61,6 +61,22 @@ public struct FrontMatter: Sendable, Equatable {
     }
   }
 
+  /// The block in a file: what stands between its first line, which is `---`, and the next such line. Blanks may
+  /// follow the marks. Nil for a file without one.
+  public static func block(of file: [UInt8]) -> ArraySlice<UInt8>? {
+    let start = file.starts(with: YAMLDocument.byteOrderMark) ? YAMLDocument.byteOrderMark.count : 0
+    var lines = file[start...]
+      .split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)[...]
+    func isMark(_ line: ArraySlice<UInt8>) -> Bool {
+      line.starts(with: "---".utf8)
+        && line.dropFirst(3).allSatisfy { $0.isBlank || $0 == ASCII.carriageReturn }
+    }
+    guard let first = lines.popFirst(), isMark(first), let start = lines.first?.startIndex,
+      let end = lines.first(where: isMark)?.startIndex
+    else { return nil }
+    return file[start..<end]
+  }
+
   /// The entry of `key`; the last one where the key is repeated.
   public subscript(key: String) -> Entry? {
     let count = key.utf8.count

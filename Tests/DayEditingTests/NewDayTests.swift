@@ -1,6 +1,7 @@
 import LogSyntax
 import TestSupport
 import Testing
+import Words
 
 @testable import DayEditing
 @testable import DayModel
@@ -27,7 +28,7 @@ private let thursday = CalendarDate(iso: "2031-03-06") ?? .earliest
 private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
 private func habit(_ name: String, setup: String? = nil) -> HabitConfiguration.Habit {
-  HabitConfiguration.Habit(id: HabitConfiguration.slug(name), name: name, setupAction: setup)
+  HabitConfiguration.Habit(id: slug(name), name: name, setupAction: setup)
 }
 
 /// The lines below a heading of a new day, without blank ones.

@@ -1,6 +1,7 @@
 import LogSyntax
 import TestSupport
 import Testing
+import Values
 
 @testable import DayModel
 
@@ -79,7 +80,7 @@ struct HabitItemTests {
       ("07:00", "07:00"), ("7:05", "07:05"), ("23:59", "23:59"), ("24:00", nil), ("7", nil),
       ("7:5", nil), ("soon", nil), ("-7:00", nil), ("", nil),
     ] as [(String, String?)] {
-      #expect(HabitConfiguration.time(text) == time, "\(text)")
+      #expect(ClockText.timeOfDay(text) == time, "\(text)")
     }
     let file = HabitConfiguration(
       Array("---\nhabits:\n  - id: a\n    time: 17:00\n  - id: b\n    time: soon\n---\n".utf8))

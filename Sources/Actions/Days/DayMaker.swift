@@ -5,6 +5,7 @@ import DayStore
 import LogSyntax
 import Store
 import Values
+import Words
 
 /// Makes the files of new days, out of the week's plan, the habits, the source day and the person's
 /// template (docs/format.md §3.2).
@@ -61,7 +62,7 @@ struct DayMaker {
     let taken = open?.rollover ?? .none
     if isUnreadable {
       habits.habits = taken.habits.map {
-        HabitConfiguration.Habit(id: HabitConfiguration.slug($0), name: $0)
+        HabitConfiguration.Habit(id: slug($0), name: $0)
       }
       let instead =
         open?.source.map { "the habits are those of \($0)" } ?? "there are no habits"

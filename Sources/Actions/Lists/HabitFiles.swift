@@ -24,7 +24,7 @@ extension Habits {
     let name = try InputError.entryLine(name, example: example)
     let setup = try setup.map { try InputError.entryLine($0, example: example) }
     let clock = try time.map { time throws in
-      guard let clock = HabitConfiguration.time(time) else {
+      guard let clock = ClockText.timeOfDay(time) else {
         throw ActionError(
           .value, "cannot read '\(time)' as a time of day", hint: "Write: --time 07:00")
       }

@@ -52,7 +52,7 @@ public struct HabitConfiguration: Equatable, Sendable {
   public init(_ bytes: [UInt8], file: String = "habits.md") {
     habits = []
     do throws(YAMLError) {
-      guard let block = Self.frontMatter(of: bytes) else {
+      guard let block = FrontMatter.block(of: bytes) else {
         report("no front matter with a list of habits", file)
         return
       }
@@ -70,11 +70,13 @@ public struct HabitConfiguration: Equatable, Sendable {
         }
         let setup = item["setup_action"]?.string.map(Self.trimmed)
         let time = item["time"]?.string.map(Self.trimmed)
-        if let time, Self.time(time) == nil { report("'\(time)' of \(id) is not a time", file) }
+        if let time, ClockText.timeOfDay(time) == nil {
+          report("'\(time)' of \(id) is not a time", file)
+        }
         habits.append(
           Habit(
             id: id, name: name.isEmpty ? id : name, setupAction: setup == "" ? nil : setup,
-            time: time.flatMap(Self.time)))
+            time: time.flatMap(ClockText.timeOfDay)))
       }
     } catch {
       report("the front matter is not valid YAML: \(error.message)", file)
@@ -84,7 +86,7 @@ public struct HabitConfiguration: Equatable, Sendable {
 
   /// The id of an item of the list: that of its name where it has none.
   static func id(of item: YAMLNode) -> String {
-    item["id"]?.string.map(trimmed) ?? slug(item["name"]?.string.map(trimmed) ?? "")
+    item["id"]?.string.map(trimmed) ?? slug(item["name"]?.string ?? "")
   }
 
   private mutating func report(_ message: String, _ file: String) {
@@ -100,29 +102,6 @@ public struct HabitConfiguration: Equatable, Sendable {
         byName[Self.key(name)] = index
       }
     }
-  }
-
-  /// The bytes between the first line `---` and the next one.
-  static func frontMatter(of bytes: [UInt8]) -> ArraySlice<UInt8>? {
-    var lines = bytes[...].split(
-      separator: ASCII.lineFeed, omittingEmptySubsequences: false)[...]
-    func isMark(_ line: ArraySlice<UInt8>) -> Bool {
-      MarkdownText.trimmed(line).elementsEqual("---".utf8)
-    }
-    guard let first = lines.popFirst(), isMark(first), let start = lines.first?.startIndex,
-      let end = lines.first(where: isMark)?.startIndex
-    else { return nil }
-    return bytes[start..<end]
-  }
-
-  /// A time of day as `HH:MM`, of 24 hours; nil for any other text.
-  public static func time(_ text: String) -> String? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
-      parts.allSatisfy({ $0.utf8.allSatisfy(Lexer.isDigit) }),
-      let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24, minute < 60
-    else { return nil }
-    return (hour < 10 ? "0" : "") + "\(hour):\(parts[1])"
   }
 
   private static func trimmed(_ text: String) -> String {
@@ -146,7 +125,7 @@ public struct HabitConfiguration: Equatable, Sendable {
     if name.utf8.count < text.utf8.count, let index = byName[Self.key(name)] {
       return habits[index].id
     }
-    return Self.slug(name)
+    return slug(name)
   }
 
   /// Finds the ids of the habit lines of a section, one after the other.
@@ -187,18 +166,5 @@ public struct HabitConfiguration: Equatable, Sendable {
       return trimmed(text)
     }
     return String(decoding: MarkdownText.trimmed(bytes[..<open]), as: UTF8.self)
-  }
-
-  /// A key made of a name: lower case, blanks as `-`, `.` and `,` left out.
-  public static func slug(_ name: String) -> String {
-    var slug: [UInt8] = []
-    for byte in MarkdownText.lowercased(trimmed(name)).utf8 {
-      switch byte {
-      case ASCII.space, ASCII.tab: slug.append(ASCII.hyphen)
-      case ASCII.period, ASCII.comma: break
-      default: slug.append(byte)
-      }
-    }
-    return String(decoding: slug, as: UTF8.self)
   }
 }

@@ -1,3 +1,4 @@
+import Words
 import YAML
 
 /// `content/config/habits.md`, to add a habit to it or take one out: no other byte changes
@@ -25,10 +26,10 @@ public struct HabitFile: Sendable {
   /// An id for a new habit that no habit of the file has: the slug of its name, with a number where that is
   /// taken.
   public func id(for name: String) -> String {
-    let slug = HabitConfiguration.slug(name)
-    let taken = Set(configuration.habits.map { HabitConfiguration.slug($0.id) })
-    if !taken.contains(slug) { return slug }
-    return (2...).lazy.map { "\(slug)-\($0)" }.first { !taken.contains($0) } ?? slug
+    let id = slug(name)
+    let taken = Set(configuration.habits.map { slug($0.id) })
+    if !taken.contains(id) { return id }
+    return (2...).lazy.map { "\(id)-\($0)" }.first { !taken.contains($0) } ?? id
   }
 
   /// The file with a habit more, at the end of its list. A file without front matter gets one above its text.
@@ -40,7 +41,7 @@ public struct HabitFile: Sendable {
     ]
     if let setup = habit.setupAction { pairs.append(("setup_action", .string(setup))) }
     if let time = habit.time { pairs.append(("time", .string(time))) }
-    guard HabitConfiguration.frontMatter(of: bytes) != nil else {
+    guard FrontMatter.block(of: bytes) != nil else {
       if bytes.starts(with: "---".utf8) {
         throw Refusal(message: "the front matter does not end", line: 1)
       }
@@ -69,7 +70,7 @@ public struct HabitFile: Sendable {
   private func edited(
     _ change: (ArraySlice<UInt8>) throws(YAMLError) -> YAMLEdit
   ) throws(Refusal) -> [UInt8] {
-    guard let block = HabitConfiguration.frontMatter(of: bytes) else {
+    guard let block = FrontMatter.block(of: bytes) else {
       throw Refusal(message: "there is no front matter with a list of habits", line: 1)
     }
     do throws(YAMLError) {

@@ -47,6 +47,9 @@ struct DayAssembler: ~Copyable {
     (record.nutrition, record.partial) = fuel.totals(notes)
     record.foods = fuel.foods
     record.habits = habits.states
+    for file in files {
+      for routine in RoutineSectionReader.read(file) { record.routines.add(routine) }
+    }
     notes?.write(to: &record)
     return record
   }
@@ -106,7 +109,7 @@ struct DayAssembler: ~Copyable {
     case .fuel, .foodAdvice: fuel.add(FuelReader.read(section, file), of: file, notes)
     case .habits: habits.add(HabitReader.read(section, file, habitConfiguration))
     case .top3: if notes != nil { record.top3 += Top3Reader.read(section, file) }
-    case .plan, .tasks, .todos, .other: break
+    case .plan, .tasks, .todos, .routines, .other: break
     }
   }
 

@@ -21,6 +21,7 @@ package struct DaySection {
     case foodAdvice
     case todos
     case habits
+    case routines
     case top3
     /// Tasks that stand again under the todos.
     case tasks
@@ -127,6 +128,7 @@ package struct DaySection {
     case .plannedWorkout: .plan
     case .todos: .todos
     case .habits: .habits
+    case .routines: .routines
     case .quickLog: .body
     case .trainingOutput: .training
     case .workout: .workout

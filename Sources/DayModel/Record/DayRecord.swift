@@ -29,6 +29,8 @@ public struct DayRecord: Equatable, Sendable {
   public var allBoxes = TodoCount()
   /// Habits in the file's order; nil is unknown.
   public var habits: [HabitState] = []
+  /// Routines in the file's order, with ids made of their names until ``RoutineRecord/named(by:)`` has them.
+  public var routines: [RoutineRecord] = []
   /// The day's totals.
   public var nutrition = Nutrients()
   /// Of how many entries a total is the sum, where others do not say how much.

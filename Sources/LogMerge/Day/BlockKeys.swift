@@ -26,15 +26,15 @@ struct BlockKeys {
     }
   }
 
-  /// The key of a box is its text without strike marks, due date and the day to which it was carried; in Daily Habits without a remark and
-  /// in lower case (docs/format.md §5).
+  /// The key of a box is its text without strike marks, due date and the day to which it was carried; of habits and of
+  /// tasks of routines without a remark and in lower case (docs/format.md §5, §11).
   private func boxKey(_ box: Checkbox) -> ArraySlice<UInt8> {
     var text = document.name(of: box).trimmed
-    guard part.known == .habits else { return text }
-    if text.last == ASCII.closeParenthesis,
-      let remark = text.lastIndex(of: ASCII.openParenthesis), remark > text.startIndex
-    {
+    guard part.known == .habits || part.isRoutine else { return text }
+    // A task may have a remark of its own before the time at which it was ticked.
+    while let remark = RoutineBox.note(of: text) {
       text = text[..<remark].trimmed
+      if part.known == .habits { break }
     }
     return text.asciiLowercased[...]
   }

@@ -142,7 +142,8 @@ struct BlockMerger {
       }
     }
     let piece =
-      taskPiece(of: blocks, base: base, context)
+      routinePiece(of: blocks, base: base, context)
+      ?? taskPiece(of: blocks, base: base, context)
       ?? { [side = side(for: blocks, base: base, context)] in Piece(side, blocks[side].content) }()
     pieces.append(piece)
     if !first.children.isEmpty || !second.children.isEmpty {

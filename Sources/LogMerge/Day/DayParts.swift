@@ -41,7 +41,8 @@ struct DayParts {
         DayPart(
           .section(key: section.key),
           document.trimming(heading..<section.body.upperBound),
-          in: document, section: section, parent: parent, depth: open.count))
+          in: document, section: section, parent: parent.map { ($0, parts[$0]) }, depth: open.count)
+      )
     }
     for index in parts.indices.dropLast() {
       parts[index].gap = parts[index].range.upperBound..<parts[index + 1].range.lowerBound
@@ -89,20 +90,23 @@ struct DayPart {
   let parent: Int?
   /// The number of its ancestors, plus one.
   let depth: Int
+  /// Whether it is `## Routines`, or a routine below that.
+  let isRoutine: Bool
 
   /// Its heading key; empty where there is no heading.
   var key: String { if case .section(let key) = identity { key } else { "" } }
 
   init(
     _ identity: Identity, _ lines: Range<Int>, in document: LogDocument, section: Section? = nil,
-    parent: Int? = nil, depth: Int = 1
+    parent: (index: Int, part: DayPart)? = nil, depth: Int = 1
   ) {
     self.identity = identity
     self.lines = lines
-    self.parent = parent
+    self.parent = parent?.index
     self.depth = max(1, depth)
     range = document.content(lines.lowerBound...lines.upperBound - 1)
     known = section?.known
+    isRoutine = known == .routines || known == nil && parent?.part.isRoutine == true
     level = section?.level ?? 0
   }
 }

@@ -71,6 +71,7 @@ public struct OwnershipRules: Sendable, Equatable {
     .section(.canDo): .itemByItem,
     .section(.todos): .itemByItem,
     .section(.habits): .itemByItem,
+    .section(.routines): .itemByItem,
     .section(.quickLog): .fieldByField,
     .section(.trainingOutput): .device,
     .section(.workout): .device,

@@ -167,7 +167,8 @@ struct PartMerger {
     } else {
       let context = SectionContext(
         ownership: ownership(of: parts), known: first.known,
-        titles: (0...1).map { day.title(of: parts[$0], in: $0) })
+        titles: (0...1).map { day.title(of: parts[$0], in: $0) },
+        isRoutine: first.isRoutine && second.isRoutine)
       let base = base.map { day.blocks(of: $0, in: Self.base) } ?? []
       merged.pieces = blocks.merge(
         [day.blocks(of: first, in: 0), day.blocks(of: second, in: 1), base], context)

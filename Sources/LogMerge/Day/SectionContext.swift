@@ -6,6 +6,8 @@ struct SectionContext {
   let known: KnownSection?
   /// Its heading on each side.
   let titles: [String]
+  /// Whether its boxes are tasks of a routine.
+  var isRoutine = false
 
   var policy: Ownership.Policy { ownership.policy }
 

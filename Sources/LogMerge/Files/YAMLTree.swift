@@ -1,48 +1,96 @@
 import Words
 import YAML
 
-/// Makes the tree of a YAML file: a node for each key of a mapping in lines, at every depth; for each item of a list
-/// in lines, identified by its `id`, `name` or `date`, or by its text where it is one; and for each comment on a line
-/// of its own, among what it stands between. Any other value is a single node, with the comment behind it.
+/// Makes the tree of YAML: a node for each key of a mapping in lines, at every depth; for each item of a list in lines,
+/// identified by its name, or by its text where it is one; and for each comment on a line of its own, among what it
+/// stands between. Any other value is a single node, with the comment behind it.
 struct YAMLTree {
   private var tree: NamedTree
   private let hasRemarks: Bool
+  /// The name of an item that is a mapping; nil where it has none.
+  private let itemName: (YAMLNode) -> String?
 
-  /// The tree of a file; nil where it is no mapping or list in lines: such a text has no parts with names.
+  /// The tree of a file whose items are identified by `id`, `name` or `date`; nil where it is no mapping or list in
+  /// lines: such a text has no parts with names.
   ///
   /// - Parameter withRemarks: Whether comments are in nodes; else they are between them.
   /// - Throws: `YAMLError` where it is not valid YAML.
   static func tree(_ bytes: [UInt8], withRemarks: Bool) throws(YAMLError) -> NamedTree? {
-    var reader = YAMLTree(bytes, withRemarks)
-    guard let root = try YAMLDocument.parse(bytes) else {
-      reader.addRemarks(in: bytes.indices, to: 0)
-      return reader.tree
-    }
-    guard let end = reader.addChildren(of: root, from: 0, to: 0) else { return nil }
-    reader.addRemarks(in: end..<bytes.count, to: 0)
-    return reader.tree
-  }
-
-  private init(_ bytes: [UInt8], _ hasRemarks: Bool) {
-    self.hasRemarks = hasRemarks
-    tree = NamedTree(bytes)
+    var tree = NamedTree(bytes)
     tree.nodes = [
       NamedTree.Node(name: [], extent: bytes.indices, value: bytes.indices, shape: .object)
     ]
+    let keys = JSONTree.IdentityKeys.any.keys
+    return try self.tree(tree, addingTo: 0, withRemarks: withRemarks) { item in
+      keys.lazy.compactMap { item[$0]?.string }.first
+    }
+  }
+
+  /// The tree of a file that begins with a block of YAML between two lines `---`, whose items are identified by
+  /// ``slugName(of:)``: what stands above, the block, and the text below it. Nil where its block has no keys in lines.
+  ///
+  /// - Parameter withRemarks: As in ``tree(_:withRemarks:)``.
+  /// - Throws: `YAMLError` where the block is not valid YAML.
+  static func treeOfFrontMatter(
+    _ bytes: [UInt8], withRemarks: Bool
+  ) throws(YAMLError) -> NamedTree? {
+    guard let block = FrontMatter.block(of: bytes),
+      let last = block.lastIndex(where: { !$0.isPadding && $0 != ASCII.lineFeed })
+    else { return nil }
+    var tree = NamedTree(bytes)
+    tree.nodes = [
+      NamedTree.Node(name: [], extent: bytes.indices, value: bytes.indices, shape: .lines)
+    ]
+    func add(_ name: String, _ range: Range<Int>, _ shape: NamedTree.Shape) {
+      tree.nodes[0].children.append(tree.nodes.count)
+      tree.nodes.append(
+        NamedTree.Node(name: Array(name.utf8)[...], extent: range, value: range, shape: shape))
+    }
+    let opening = bytes[..<(block.startIndex - 1)]
+    add("above", 0..<opening.withoutCarriageReturn.endIndex, .text)
+    let end = block[last...].firstIndex(of: ASCII.lineFeed) ?? block.endIndex
+    add("keys", block.startIndex..<block[..<end].withoutCarriageReturn.endIndex, .object)
+    add("below", block.endIndex..<bytes.endIndex, .text)
+    return try self.tree(tree, addingTo: 2, withRemarks: withRemarks, by: slugName)
+  }
+
+  /// What identifies an item of a list that may have no `id`: the slug of its name or title, as a program would make
+  /// its id of it; else the dates that it is from and to.
+  private static func slugName(of item: YAMLNode) -> String? {
+    if let id = item["id"]?.string { return id }
+    if let name = (item["name"] ?? item["title"])?.string { return slug(name) }
+    guard let from = item["from"]?.string else { return item["date"]?.string }
+    return item["to"]?.string.map { "\(from)..\($0)" } ?? from
+  }
+
+  /// The tree with what the bytes of a node have as YAML below it; nil where that is no mapping or list in lines.
+  private static func tree(
+    _ tree: NamedTree, addingTo node: Int, withRemarks: Bool,
+    by itemName: @escaping (YAMLNode) -> String?
+  ) throws(YAMLError) -> NamedTree? {
+    let range = tree.nodes[node].value
+    var reader = YAMLTree(tree: tree, hasRemarks: withRemarks, itemName: itemName)
+    guard let root = try YAMLDocument.parse(tree.bytes[range]) else {
+      reader.addRemarks(in: range, to: node)
+      return reader.tree
+    }
+    guard let end = reader.addChildren(of: root, from: range.lowerBound, to: node) else {
+      return nil
+    }
+    reader.addRemarks(in: end..<range.upperBound, to: node)
+    return reader.tree
   }
 
   /// Whether a merged file says what its sides say: each of its values stands at the same place on a side, and what
   /// both sides have is there. Sides that indent differently can become something else when they are joined.
-  static func isMerge(_ merged: [UInt8], of sides: [NamedTree]) -> Bool {
-    do throws(YAMLError) {
-      guard let leaves = try tree(merged, withRemarks: true)?.leaves else { return false }
-      let sides = sides.map(\.leaves)
-      return leaves.allSatisfy { path, texts in
-        texts.isSubset(of: (sides[0][path] ?? []).union(sides[1][path] ?? []))
-      } && sides[0].keys.allSatisfy { sides[1][$0] == nil || leaves[$0] != nil }
-    } catch {
-      return false
-    }
+  ///
+  /// - Parameter merged: The tree of the merged file; nil where it is none.
+  static func isMerge(_ merged: NamedTree?, of sides: [NamedTree]) -> Bool {
+    guard let leaves = merged?.leaves else { return false }
+    let sides = sides.map(\.leaves)
+    return leaves.allSatisfy { path, texts in
+      texts.isSubset(of: (sides[0][path] ?? []).union(sides[1][path] ?? []))
+    } && sides[0].keys.allSatisfy { sides[1][$0] == nil || leaves[$0] != nil }
   }
 
   // MARK: Making
@@ -86,7 +134,7 @@ struct YAMLTree {
       }
     }
     guard let items = value.items, !items.isEmpty else { return nil }
-    let names = items.compactMap(Self.name)
+    let names = items.compactMap { name(of: $0) }
     let bullets = items.compactMap(bullet)
     guard names.count == items.count, bullets.count == items.count, bullets[0] >= start else {
       return nil
@@ -141,18 +189,18 @@ struct YAMLTree {
   }
 
   /// The name of an item of a list; nil where it has none.
-  private static func name(of item: YAMLNode) -> ArraySlice<UInt8>? {
-    if let scalar = item.scalar { return Array(scalar.text.utf8)[...] }
-    let keys = JSONTree.IdentityKeys.any.keys
-    return keys.lazy.compactMap { item[$0]?.string }.first.map { Array($0.utf8)[...] }
+  private func name(of item: YAMLNode) -> ArraySlice<UInt8>? {
+    let name = item.scalar?.text ?? itemName(item)
+    return name.map { Array($0.utf8)[...] }
   }
 }
 
 extension NamedTree {
-  /// The texts of single values by their paths, which are the names on the way.
+  /// The texts of single values by their paths, which are the names on the way. Prose is none.
   fileprivate var leaves: [[ArraySlice<UInt8>]: Set<ArraySlice<UInt8>>] {
     var leaves: [[ArraySlice<UInt8>]: Set<ArraySlice<UInt8>>] = [:]
     func add(_ node: Node, _ path: [ArraySlice<UInt8>]) {
+      if node.shape == .text { return }
       if node.children.isEmpty { leaves[path, default: []].insert(text(node.value)) }
       for child in node.children { add(nodes[child], path + [nodes[child].name]) }
     }
@@ -176,7 +224,8 @@ extension NamedTree {
       switch kind {
       case .json(let identity): return try JSONTree.tree(bytes, by: identity)
       case .events: return EventsTree.tree(bytes)
-      case .habits: return ItemsTree.tree(bytes, under: "habits")
+      case .frontMatter:
+        return try YAMLTree.treeOfFrontMatter(bytes, withRemarks: withRemarks)
       case .yaml: return try YAMLTree.tree(bytes, withRemarks: withRemarks)
       case .text, .prose, .botText, .day: return nil
       }

@@ -12,6 +12,7 @@ public enum KnownSection: String, Sendable, CaseIterable {
   case notToday
   case todos
   case habits
+  case routines
   case quickLog
   case trainingOutput
   case workout
@@ -57,6 +58,7 @@ public enum KnownSection: String, Sendable, CaseIterable {
       section: .todos, level: 2, heading: "Today's Todos",
       aliases: ["todays todos", "todos", "today's to-dos", "to-dos", "todo"]),
     Row(section: .habits, level: 2, heading: "Daily Habits", aliases: ["habits"]),
+    Row(section: .routines, level: 2, heading: "Routines", aliases: []),
     Row(
       section: .quickLog, level: 2, heading: "Quick Log",
       aliases: ["daily stats", "daily metrics", "metrics"]),
