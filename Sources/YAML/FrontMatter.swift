@@ -77,6 +77,29 @@ public struct FrontMatter: Sendable, Equatable {
     return file[start..<end]
   }
 
+  /// A file with an edit of its block; one without a block gets it above its text.
+  ///
+  /// - Parameter change: Makes the edit of the block's bytes; nil for none.
+  /// - Throws: What `change` throws, with the line of the file; `YAMLError` for a block that does not end.
+  public static func editing(
+    _ file: [UInt8], _ change: (ArraySlice<UInt8>) throws(YAMLError) -> YAMLEdit?
+  ) throws(YAMLError) -> [UInt8] {
+    guard let block = block(of: file) else {
+      if file.starts(with: "---".utf8) {
+        throw YAMLError(.shape, "the front matter does not end", line: 1)
+      }
+      let text = file.isEmpty ? [] : Array("\n".utf8) + file
+      return try editing(Array("---\n---\n".utf8) + text, change)
+    }
+    do throws(YAMLError) {
+      guard let edit = try change(block) else { return file }
+      return Array(file[..<edit.range.lowerBound]) + edit.replacement
+        + Array(file[edit.range.upperBound...])
+    } catch {
+      throw error.movedDown(by: 1)
+    }
+  }
+
   /// The entry of `key`; the last one where the key is repeated.
   public subscript(key: String) -> Entry? {
     let count = key.utf8.count

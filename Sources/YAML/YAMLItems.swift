@@ -12,7 +12,7 @@ extension YAMLDocument {
   /// - Throws: `YAMLError` where `bytes` are not YAML, the value is no list on lines of its own, or the edit
   ///   would change more.
   public static func appendingItem(
-    _ pairs: [(key: String, value: YAMLValue)], to key: String, in bytes: ArraySlice<UInt8>,
+    _ pairs: [YAMLValue.Pair], to key: String, in bytes: ArraySlice<UInt8>,
     lineEnd: [UInt8] = Array("\n".utf8)
   ) throws(YAMLError) -> YAMLEdit {
     let root = try parse(bytes)
@@ -22,7 +22,15 @@ extension YAMLDocument {
     let end = self.lineEnd(bytes) ?? lineEnd
     let edit: YAMLEdit
     let old = root?.mapping?.pair(key)
-    if let list = old?.value.items, let first = list.first, let last = list.last {
+    if let old, let last = old.value.items?.last, last.mapping != nil,
+      bytes[old.value.range].first == ASCII.openBracket
+    {
+      // Within brackets, as the others are.
+      let item = YAMLValue.items([pairs]).spelled(replacing: nil, inFlow: true)
+      edit = YAMLEdit(
+        range: last.range.upperBound..<last.range.upperBound,
+        replacement: Array(", ".utf8) + item.dropFirst().dropLast())
+    } else if let list = old?.value.items, let first = list.first, let last = list.last {
       let dash = try dash(before: first, in: bytes)
       let lines = lines(of: pairs, dashColumn: dash.column, keyColumn: dash.column + dash.width)
       let newline = bytes[last.range.upperBound...].firstIndex(of: ASCII.lineFeed)
@@ -42,14 +50,8 @@ extension YAMLDocument {
       let lines = [Array("\(key):".utf8)] + lines(of: pairs, dashColumn: 2, keyColumn: 4)
       edit = appending(lines, at: bytes.endIndex, to: bytes, lineEnd: end)
     }
-    let item = YAMLNode(
-      .mapping(
-        YAMLMapping(
-          pairs: pairs.map {
-            YAMLMapping.Pair(key: YAMLValue.plain($0.key).node, value: $0.value.node)
-          },
-          isFlow: false)), at: 0..<0)
-    return try checked(edit, of: key, to: (old?.value.items ?? []) + [item], in: bytes, root)
+    let items = (old?.value.items ?? []) + [YAMLValue.node(of: pairs)]
+    return try checked(edit, of: key, to: items, in: bytes, root)
   }
 
   /// The edit that takes an item out of the list under a key of the root, with the comments behind its values,
@@ -93,14 +95,19 @@ extension YAMLDocument {
     return (lineStart, indent.count, rest.count)
   }
 
-  /// A mapping as an item of a list: a line for each key.
+  /// A mapping as an item of a list: a line for each key, and below a key with items the lines of these.
   private static func lines(
-    of pairs: [(key: String, value: YAMLValue)], dashColumn: Int, keyColumn: Int
+    of pairs: [YAMLValue.Pair], dashColumn: Int, keyColumn: Int
   ) -> [[UInt8]] {
-    pairs.enumerated().map { index, pair in
+    pairs.enumerated().flatMap { index, pair -> [[UInt8]] in
       var line = [UInt8](repeating: ASCII.space, count: keyColumn)
       if index == 0 { line[dashColumn] = ASCII.hyphen }
-      return line + Array("\(pair.key): ".utf8) + pair.value.spelled(replacing: nil, inFlow: false)
+      line += Array("\(pair.key):".utf8)
+      guard case .items(let items) = pair.value, !items.isEmpty else {
+        return [line + [ASCII.space] + pair.value.spelled(replacing: nil, inFlow: false)]
+      }
+      return [line]
+        + items.flatMap { lines(of: $0, dashColumn: keyColumn + 2, keyColumn: keyColumn + 4) }
     }
   }
 

@@ -10,12 +10,29 @@ public enum YAMLValue: Sendable, Equatable {
   case list([String])
   /// Numbers, written in brackets as they are.
   case numbers([String])
+  /// Mappings, each an item on lines of its own; in an item that is added (``YAMLDocument/appendingItem(_:to:in:lineEnd:)``).
+  case items([[Pair]])
+
+  /// A key and its value.
+  public struct Pair: Sendable, Equatable {
+    /// The key.
+    public let key: String
+    /// Its value.
+    public let value: YAMLValue
+
+    /// A key and its value.
+    public init(_ key: String, _ value: YAMLValue) { (self.key, self.value) = (key, value) }
+
+    var node: YAMLMapping.Pair {
+      YAMLMapping.Pair(key: YAMLValue.plain(key).node, value: value.node)
+    }
+  }
 
   /// The text of a scalar; nil for a list.
   var text: String? {
     switch self {
     case .string(let text), .plain(let text): text
-    case .list, .numbers: nil
+    case .list, .numbers, .items: nil
     }
   }
 
@@ -28,7 +45,14 @@ public enum YAMLValue: Sendable, Equatable {
       YAMLNode(.sequence(texts.map { YAMLValue.string($0).node }), at: 0..<0)
     case .numbers(let texts):
       YAMLNode(.sequence(texts.map { YAMLValue.plain($0).node }), at: 0..<0)
+    case .items(let items):
+      YAMLNode(.sequence(items.map(Self.node(of:))), at: 0..<0)
     }
+  }
+
+  /// The node of a mapping.
+  static func node(of pairs: [Pair]) -> YAMLNode {
+    YAMLNode(.mapping(YAMLMapping(pairs: pairs.map(\.node), isFlow: false)), at: 0..<0)
   }
 
   /// The text of this value, on one line, to write in place of `old`.
@@ -51,6 +75,14 @@ public enum YAMLValue: Sendable, Equatable {
       return Array("[".utf8) + Array(spelled.joined(separator: ", ".utf8)) + Array("]".utf8)
     case .numbers(let texts):
       return Array("[\(texts.joined(separator: ", "))]".utf8)
+    case .items(let items):
+      let spelled = items.map { pairs in
+        let texts = pairs.map { pair in
+          Array("\(pair.key): ".utf8) + pair.value.spelled(replacing: nil, inFlow: true)
+        }
+        return Array("{".utf8) + Array(texts.joined(separator: ", ".utf8)) + Array("}".utf8)
+      }
+      return Array("[".utf8) + Array(spelled.joined(separator: ", ".utf8)) + Array("]".utf8)
     }
   }
 

@@ -7,14 +7,16 @@ import Testing
 @Suite("Merging YAML")
 struct YAMLMergeTests {
   private func merge(
-    _ base: String?, _ ours: String, _ theirs: String, path: String = "bestupid.yaml"
+    _ base: String?, _ ours: String, _ theirs: String, path: String = "bestupid.yaml",
+    swapped: Bool = false
   ) -> MergeResult {
     func side(_ text: String, _ device: String, _ time: Int64) -> Side {
       Side(bytes: Array(text.utf8), role: .device, device: device, time: time, commit: device)
     }
+    let sides = [side(ours, "desk", 1), side(theirs, "phone", 2)]
     return FileMerger.merge(
-      path: path, bases: base.map { [Array($0.utf8)] } ?? [], ours: side(ours, "desk", 1),
-      theirs: side(theirs, "phone", 2))
+      path: path, bases: base.map { [Array($0.utf8)] } ?? [], ours: sides[swapped ? 1 : 0],
+      theirs: sides[swapped ? 0 : 1])
   }
 
   private func text(_ result: MergeResult) -> String {
@@ -263,7 +265,7 @@ struct YAMLMergeTests {
       let ours = Self.edited(base, by: "a", &random, &count)
       let theirs = Self.edited(base, by: "b", &random, &count)
       let result = merge(base.text(""), ours.text(""), theirs.text(""))
-      let swapped = merge(base.text(""), ours.text(""), theirs.text(""))
+      let swapped = merge(base.text(""), ours.text(""), theirs.text(""), swapped: true)
       let (old, sides) = (Set(Self.lines(base)), [Set(Self.lines(ours)), Set(Self.lines(theirs))])
       let wanted = old.intersection(sides[0]).intersection(sides[1])
         .union(sides[0].subtracting(old)).union(sides[1].subtracting(old))

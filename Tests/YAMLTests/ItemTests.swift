@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Items of a list")
 struct ItemTests {
-  private static let pairs: [(key: String, value: YAMLValue)] = [
-    ("id", .string("read")), ("time", .string("17:00")),
+  private static let pairs: [YAMLValue.Pair] = [
+    .init("id", .string("read")), .init("time", .string("17:00")),
   ]
 
   private func appended(_ text: String) throws -> String {
@@ -41,6 +41,30 @@ struct ItemTests {
     ])
   func append(before: String, after: String) throws {
     #expect(try appended(before) == after)
+  }
+
+  @Test(
+    "items within an item are lines below it, and in a list in brackets all stands within these")
+  func nested() throws {
+    let pairs: [YAMLValue.Pair] = [
+      .init("id", .string("a")),
+      .init(
+        "tasks",
+        .items([[.init("id", .string("b")), .init("n", .plain("2"))], [.init("id", .string("c"))]])),
+      .init("time", .string("6:45")),
+    ]
+    func appended(_ text: String) throws -> String {
+      let bytes = Array(text.utf8)[...]
+      let edit = try YAMLDocument.appendingItem(pairs, to: "list", in: bytes)
+      return String(decoding: edit.applied(to: bytes), as: UTF8.self)
+    }
+    let item =
+      "  - id: a\n    tasks:\n      - id: b\n        n: 2\n      - id: c\n    time: \"6:45\"\n"
+    #expect(try appended("list:\n  - id: x\ny: 1\n") == "list:\n  - id: x\n\(item)y: 1\n")
+    #expect(try appended("list:\n") == "list:\n\(item)")
+    #expect(
+      try appended("list: [{id: x}] # mine\n")
+        == "list: [{id: x}, {id: a, tasks: [{id: b, n: 2}, {id: c}], time: \"6:45\"}] # mine\n")
   }
 
   @Test("an item goes with its lines alone, and the last one leaves an empty list")

@@ -208,6 +208,7 @@ import YAML
         #expect(read.int == nil || before[key]?.int != nil, "\(about)")
       case .list(let texts), .numbers(let texts):
         #expect(read.items?.compactMap(\.string) == texts, "\(about)")
+      case .items(let items): #expect(read.items?.count == items.count, "\(about)")
       }
       // The value, the blanks before it, or a line of its own: nothing else.
       let gone = bytes[edit.range]

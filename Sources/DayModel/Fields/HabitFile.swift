@@ -36,18 +36,11 @@ public struct HabitFile: Sendable {
   ///
   /// - Throws: `Refusal` where the front matter is not YAML, or its list is written in another form.
   public func adding(_ habit: HabitConfiguration.Habit) throws(Refusal) -> [UInt8] {
-    var pairs: [(key: String, value: YAMLValue)] = [
-      ("id", .string(habit.id)), ("name", .string(habit.name)),
+    var pairs: [YAMLValue.Pair] = [
+      .init("id", .string(habit.id)), .init("name", .string(habit.name)),
     ]
-    if let setup = habit.setupAction { pairs.append(("setup_action", .string(setup))) }
-    if let time = habit.time { pairs.append(("time", .string(time))) }
-    guard FrontMatter.block(of: bytes) != nil else {
-      if bytes.starts(with: "---".utf8) {
-        throw Refusal(message: "the front matter does not end", line: 1)
-      }
-      let text = bytes.isEmpty ? [] : Array("\n".utf8) + bytes
-      return try HabitFile(Array("---\nhabits:\n---\n".utf8) + text).adding(habit)
-    }
+    if let setup = habit.setupAction { pairs.append(.init("setup_action", .string(setup))) }
+    if let time = habit.time { pairs.append(.init("time", .string(time))) }
     return try edited { block throws(YAMLError) in
       try YAMLDocument.appendingItem(pairs, to: "habits", in: block)
     }
@@ -70,16 +63,10 @@ public struct HabitFile: Sendable {
   private func edited(
     _ change: (ArraySlice<UInt8>) throws(YAMLError) -> YAMLEdit
   ) throws(Refusal) -> [UInt8] {
-    guard let block = FrontMatter.block(of: bytes) else {
-      throw Refusal(message: "there is no front matter with a list of habits", line: 1)
-    }
     do throws(YAMLError) {
-      let edit = try change(block)
-      return Array(bytes[..<edit.range.lowerBound]) + edit.replacement
-        + Array(bytes[edit.range.upperBound...])
+      return try FrontMatter.editing(bytes, change)
     } catch {
-      // The front matter begins below its `---`.
-      throw Refusal(message: error.message, line: error.line.map { $0 + 1 })
+      throw Refusal(message: error.message, line: error.line)
     }
   }
 }

@@ -47,9 +47,12 @@ public struct TrainingTypesFile: Sendable {
   public func adding(
     _ id: String, _ values: [(key: Key, value: Value)]
   ) throws(Refusal) -> [UInt8] {
-    let pairs = values.compactMap { key, value in value.yaml.map { (key.rawValue, $0) } }
+    let pairs = values.compactMap { key, value in
+      value.yaml.map { YAMLValue.Pair(key.rawValue, $0) }
+    }
     return try edited { () throws(YAMLError) in
-      try YAMLDocument.appendingItem([("id", .string(id))] + pairs, to: Self.list, in: bytes[...])
+      try YAMLDocument.appendingItem(
+        [.init("id", .string(id))] + pairs, to: Self.list, in: bytes[...])
     }
   }
 
