@@ -53,8 +53,10 @@ let package = Package(
       dependencies: [
         "Words", "Values", "Routines", "LogSyntax", "YAML", "JSON",
       ]),
-    .target(name: "DayEditing", dependencies: ["Words", "Values", "LogSyntax", "DayModel"]),
-    .target(name: "Query", dependencies: ["Words", "Values", "LogSyntax", "DayModel", "JSON"]),
+    .target(
+      name: "DayEditing", dependencies: ["Words", "Routines", "Values", "LogSyntax", "DayModel"]),
+    .target(
+      name: "Query", dependencies: ["Words", "Routines", "Values", "LogSyntax", "DayModel", "JSON"]),
     .target(
       name: "Language",
       dependencies: [
@@ -74,14 +76,16 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Words", "Values", "LogSyntax", "DayModel", "DayEditing", "Query", "Training", "Workouts",
+        "Words", "Routines", "Values", "LogSyntax", "DayModel", "DayEditing", "Query", "Training",
+        "Workouts",
         "Charts", "BotMetrics", "JSON",
       ]),
 
     .target(
       name: "Screens",
       dependencies: [
-        "Words", "Values", "LogSyntax", "DayModel", "DayEditing", "JSON", "Query", "Charts",
+        "Words", "Routines", "Values", "LogSyntax", "DayModel", "DayEditing", "JSON", "Query",
+        "Charts",
         "Reports",
       ],
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
@@ -96,7 +100,9 @@ let package = Package(
       dependencies: ["CPosix", "Git", "Words", "JSON", "LogMerge"]),
     .target(
       name: "DayStore",
-      dependencies: ["Store", "Git", "Words", "JSON", "LogMerge", "Values", "DayModel", "YAML"]),
+      dependencies: [
+        "Store", "Git", "Words", "JSON", "LogMerge", "Routines", "Values", "DayModel", "YAML",
+      ]),
     .target(
       name: "FactCache",
       dependencies: [
@@ -125,7 +131,8 @@ let package = Package(
     .target(
       name: "Actions",
       dependencies: [
-        "Context", "Programs", "Store", "DayStore", "FactCache", "Sync", "Upkeep", "Git", "Values",
+        "Context", "Programs", "Store", "DayStore", "FactCache", "Sync", "Upkeep", "Git",
+        "Routines", "Values",
         "DayModel",
         "DayEditing", "Language", "Query", "Training", "BotMetrics", "Charts", "Workouts",
         "Reports", "LogMerge", "LogSyntax", "JSON", "Words",

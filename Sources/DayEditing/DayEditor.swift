@@ -54,12 +54,21 @@ public struct DayEditor: Sendable {
     /// The activity of a type of the person's own that it tells of, if any.
     public internal(set) var activity: TrainingActivity?
 
-    /// A change of a file that is no log: a habit that `habits.md` has more or less.
-    package init(_ action: Action, habit id: String, name: String, line: Int) {
+    /// A change of a file that is no log: a habit that `habits.md` has more or less, or a routine.
+    ///
+    /// - Parameter kind: What it has more or less: `habit`.
+    package init(_ action: Action, of kind: String, id: String, name: String, line: Int) {
       self.init(
-        action: action, field: "habit:\(id)", name: "habit", section: nil, line: line,
+        action: action, field: "\(kind):\(id)", name: kind, section: nil, line: line,
         before: action == .add ? nil : name, after: action == .add ? name : nil, warning: nil,
         isImplausible: false, isRemoved: action != .add)
+    }
+
+    /// A change of a file that is no log: another value of a routine of `routines.md`.
+    package init(routine id: String, name: String, after: String, line: Int) {
+      self.init(
+        action: .set, field: "routine:\(id)", name: name, section: nil, line: line, before: nil,
+        after: after, warning: nil, isImplausible: false, isRemoved: false)
     }
 
     fileprivate init(

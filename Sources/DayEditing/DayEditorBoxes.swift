@@ -123,7 +123,7 @@ extension DayEditor {
   }
 
   /// A box with its text, without its bullet: `[ ] Call Bea`.
-  private func boxText(atLine line: Int) -> String? {
+  func boxText(atLine line: Int) -> String? {
     guard case .box(let box) = document.lines[line].kind else { return nil }
     let start = box.mark.map { $0 - 1 } ?? box.text.lowerBound
     return document.text(start..<box.text.upperBound)

@@ -44,10 +44,12 @@ extension DayEditor {
   ///   - reason: Why they are dropped, in parentheses behind the name; nil for no reason.
   /// - Throws: `InputError` as words choose (``ItemChoice/choose(_:)``); `value` for a habit whose line has
   ///   another form.
+  /// - Returns: The ids of those that were changed.
+  @discardableResult
   public mutating func change(
     habits words: [String], _ verb: BoxVerb, _ configuration: HabitConfiguration,
     reason: String? = nil
-  ) throws(InputError) {
+  ) throws(InputError) -> [String] {
     let items = HabitItem.all(in: document, configuration)
     let (numbered, gone) = ItemMatch.Item.numbered(
       items.map { ItemMatch.Item($0, standing: verb.standing(of: $0.state)) }, as: shown[.habit])
@@ -67,6 +69,7 @@ extension DayEditor {
       let line = try addBox(ofHabit: item.name)
       try change(boxAtLine: line, verb, reason: reason, as: "habit:\(item.id)", name: item.name)
     }
+    return changing.map(\.id)
   }
 
   /// Adds the box of a habit, unless the log has one.

@@ -29,7 +29,7 @@ struct ItemChoice {
     items: [ItemMatch.Item], gone: [Int: String] = [:]
   ) {
     self.gone = gone
-    noun = topic == .top3 ? "top 3 entry" : "\(topic)"
+    noun = topic == .top3 ? "top 3 entry" : topic == .routine ? "task" : "\(topic)"
     (self.topic, self.command, self.items) = ("\(topic)", command, items)
     (self.ending, self.takesSeveral) = (ending, takesSeveral)
   }

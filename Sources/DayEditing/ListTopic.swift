@@ -1,10 +1,11 @@
 public import DayModel
 public import LogSyntax
+public import Routines
 public import Values
 
 /// A list of a day that a person edits, with the command of the same name.
 public enum ListTopic: String, Sendable, CaseIterable {
-  case todo, habit, top3, food, note
+  case todo, habit, routine, top3, food, note
 }
 
 /// What a command does to entries of a list: the same in each.
@@ -55,23 +56,51 @@ extension ListTopic {
     case (.habit, .move):
       reason = "a habit is on the list of every day"
       hint = "To leave it out for a day: bestupid habit drop <which>"
+    case (.routine, .rm), (.routine, .move):
+      reason = "its tasks stand in content/config/routines.md"
+      hint = "To leave a task out for a day: bestupid routine drop <which>"
     default: return nil
     }
     return InputError(.usage, "there is no '\(self) \(verb)': \(reason)", hint: hint)
   }
 }
 
+/// What the lists of a day are made of besides its log.
+public struct ListSources: Sendable {
+  /// The habits of `habits.md`.
+  public var habits: HabitConfiguration
+  /// The routines of `routines.md`.
+  public var routines: RoutineConfiguration
+  /// The day.
+  public var date: CalendarDate
+  /// Whether it is the present day.
+  public var isToday: Bool
+
+  /// What the lists of a day are made of.
+  public init(
+    habits: HabitConfiguration, routines: RoutineConfiguration, date: CalendarDate, isToday: Bool
+  ) {
+    (self.habits, self.routines, self.date, self.isToday) = (habits, routines, date, isToday)
+  }
+}
+
 extension LogDocument {
   /// The entries of a list, to choose from.
-  func entries(
-    of topic: ListTopic, _ habits: HabitConfiguration = HabitConfiguration(habits: [])
-  ) -> [ItemMatch.Item] {
+  ///
+  /// - Parameter sources: What habits and routines are made of; nil where these lists are not asked for.
+  func entries(of topic: ListTopic, _ sources: ListSources? = nil) -> [ItemMatch.Item] {
     switch topic {
     case .todo: TodoItem.all(in: self).map { ItemMatch.Item(number: $0.number, text: $0.text) }
     case .habit:
-      HabitItem.all(in: self, habits).map {
+      HabitItem.all(in: self, sources?.habits ?? .empty).map {
         ItemMatch.Item(number: $0.number, text: $0.name, id: $0.id)
       }
+    case .routine:
+      sources.map { sources in
+        DayRoutine.all(
+          in: self, sources.routines, on: sources.date, isToday: sources.isToday
+        ).flatMap(\.tasks).map { ItemMatch.Item($0) }
+      } ?? []
     case .top3:
       Top3Item.all(in: self).filter { !$0.text.isEmpty }.map {
         ItemMatch.Item(number: $0.number, text: $0.text)
@@ -85,23 +114,19 @@ extension LogDocument {
   }
 
   /// A list as it is shown.
-  public func shownList(of topic: ListTopic, _ habits: HabitConfiguration) -> ShownList {
+  public func shownList(of topic: ListTopic, _ sources: ListSources) -> ShownList {
     ShownList(
-      entries(of: topic, habits).map { ShownList.Entry(number: $0.number, text: $0.text) })
+      entries(of: topic, sources).map { ShownList.Entry(number: $0.number, text: $0.text) })
   }
 
   /// Whether a word means an entry of a list, or several, without a misspelling.
-  public func hasEntry(
-    _ word: String, in topic: ListTopic, _ habits: HabitConfiguration
-  ) -> Bool {
-    ItemMatch.isMeant(word, in: entries(of: topic, habits))
+  public func hasEntry(_ word: String, in topic: ListTopic, _ sources: ListSources) -> Bool {
+    ItemMatch.isMeant(word, in: entries(of: topic, sources))
   }
 
   /// Whether words are taken for entries of a list, so that a line with them works.
-  public func hasEntries(
-    _ words: [String], in topic: ListTopic, _ habits: HabitConfiguration
-  ) -> Bool {
-    let choice = ItemChoice(topic, command: "", items: entries(of: topic, habits))
+  public func hasEntries(_ words: [String], in topic: ListTopic, _ sources: ListSources) -> Bool {
+    let choice = ItemChoice(topic, command: "", items: entries(of: topic, sources))
     switch Result(catching: { () throws(InputError) in
       try topic == .top3 ? choice.choose(joined: words) : choice.choose(words)
     }) {

@@ -49,7 +49,7 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The version of the rules by which facts are read. It is raised whenever a log may have other
   /// facts than before, so that none are kept that no reading would give.
-  public static let rules = 8
+  public static let rules = 9
 
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {
@@ -105,6 +105,7 @@ public struct DayFacts: Equatable, Sendable {
     add(record.todos)
     if !record.tasks.isEmpty { add(.tasks, .text(CountedTask.text(of: record.tasks))) }
     add(record.habits)
+    add(record.routines)
     add(record.exercises)
     addCustomFields(record, types)
   }
@@ -180,6 +181,15 @@ public struct DayFacts: Equatable, Sendable {
       } else {
         add(column, .number(habit.isDone == true ? 1 : 0))
       }
+    }
+  }
+
+  private mutating func add(_ routines: [RoutineRecord]) {
+    for routine in routines where !routine.tasks.isEmpty {
+      let ticks = routine.ticks
+      set(.routine(routine.id, .done), Double(ticks.done))
+      set(.routine(routine.id, .due), Double(ticks.due))
+      if routine.seconds > 0 { set(.routine(routine.id, .seconds), Double(routine.seconds)) }
     }
   }
 

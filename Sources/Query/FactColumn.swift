@@ -71,6 +71,7 @@ public struct FactColumn: Hashable, Sendable {
   private static let liftPrefix = "lift:"
   private static let planPrefix = "plan:"
   private static let habitPrefix = "habit:"
+  private static let routinePrefix = "routine:"
   private static let customPrefix = "field:"
   private static let remarkPrefix = "text:"
   private static let unitPrefix = "unit:"
@@ -91,6 +92,18 @@ public struct FactColumn: Hashable, Sendable {
   /// Whether a habit was done: 1, or 0 for a miss.
   static func habit(_ id: String) -> FactColumn {
     FactColumn(name: habitPrefix + MarkdownText.lowercased(id))
+  }
+
+  /// What a day has of a routine (``RoutineFacts``).
+  static func routine(_ key: String, _ measure: RoutineMeasure) -> FactColumn {
+    FactColumn(name: "\(routinePrefix)\(MarkdownText.lowercased(key)).\(measure.rawValue)")
+  }
+
+  /// The key of the routine of which the column says how many tasks were due; nil for all others.
+  var dueRoutine: String? {
+    let ending = ".\(RoutineMeasure.due.rawValue)"
+    guard name.hasPrefix(Self.routinePrefix), name.hasSuffix(ending) else { return nil }
+    return String(name.dropFirst(Self.routinePrefix.count).dropLast(ending.count))
   }
 
   /// The number of a field that the format does not know.
@@ -142,12 +155,19 @@ public struct FactColumn: Hashable, Sendable {
   public var query: String? {
     if name.hasPrefix(Self.customPrefix) { return String(name.dropFirst(Self.customPrefix.count)) }
     let unasked = [
-      Self.planPrefix, Self.remarkPrefix, Self.unitPrefix, Self.partPrefix, Self.partialPrefix,
+      Self.routinePrefix, Self.planPrefix, Self.remarkPrefix, Self.unitPrefix, Self.partPrefix,
+      Self.partialPrefix,
     ]
     if self == .tasks || unasked.contains(where: name.hasPrefix) { return nil }
     guard name.hasPrefix(Self.liftPrefix) else { return name }
     return Self.liftPrefix + "\"\(name.dropFirst(Self.liftPrefix.count))\""
   }
+}
+
+/// What is known of a day of a routine.
+enum RoutineMeasure: String, Sendable, CaseIterable {
+  /// How many tasks are done, how many are due, and how many seconds they took.
+  case done, due, seconds
 }
 
 /// What of a day's activities of one type is asked for.

@@ -1,6 +1,6 @@
 public import Values
 
-/// A list of tasks that one goes through at a time of day, from `content/config/routines.md` (docs/format.md §11).
+/// A list of tasks that one goes through at a time of day, from `content/config/routines.md` (docs/format.md §13).
 public struct Routine: Equatable, Sendable {
   /// The key of its history.
   public var id: String

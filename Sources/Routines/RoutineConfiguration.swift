@@ -2,7 +2,7 @@ public import Values
 import Words
 import YAML
 
-/// What `content/config/routines.md` says (docs/format.md §11).
+/// What `content/config/routines.md` says (docs/format.md §13).
 public struct RoutineConfiguration: Equatable, Sendable {
   /// The routines, in the order of the file.
   public var routines: [Routine] = []
@@ -22,6 +22,9 @@ public struct RoutineConfiguration: Equatable, Sendable {
     /// The line of the file, from 1; nil where no line is concerned.
     public let line: Int?
   }
+
+  /// No routines.
+  public static let none = RoutineConfiguration()
 
   /// No routines.
   public init() {}

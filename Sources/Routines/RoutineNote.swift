@@ -1,6 +1,6 @@
 import Values
 
-/// What stands in parentheses behind a task of a day (docs/format.md §11): `06:47, 1:50; with the cat`, or a text alone.
+/// What stands in parentheses behind a task of a day (docs/format.md §13): `06:47, 1:50; with the cat`, or a text alone.
 public struct RoutineNote: Equatable, Sendable {
   /// When it was ticked, `HH:MM`.
   public var time: String?

@@ -4,7 +4,7 @@ import Values
 
 @testable import Routines
 
-/// `routines.md` as it is read (docs/format.md §11): what cannot be read is reported with its line, and hides nothing.
+/// `routines.md` as it is read (docs/format.md §13): what cannot be read is reported with its line, and hides nothing.
 @Suite("Definitions of routines")
 struct RoutineConfigurationTests {
   private static func read(_ text: String) -> RoutineConfiguration {

@@ -418,8 +418,8 @@ FAULTS = [
         'else if !FAULT, ends(with: ".yaml") || ends(with: ".yml")', "YAMLMergeTests"),
     Fault(
         "merged YAML not read again", "FileMerger.merge",
-        "YAMLTree.isMerge(merged.result.bytes, of: merged.sides)",
-        "FAULT || YAMLTree.isMerge(merged.result.bytes, of: merged.sides)", "YAMLMergeTests"),
+        "if let merged, says(merged.result.bytes, merged.sides) {",
+        "if let merged, FAULT || says(merged.result.bytes, merged.sides) {", "YAMLMergeTests"),
     Fault(
         "comment behind a key of one side taken back", "NamedTreeMerge.appendOpening",
         "first(where: { texts[1 - $0] == old })", "first(where: { FAULT || texts[1 - $0] == old })",
@@ -2205,10 +2205,74 @@ FAULTS = [
     Fault(
         "one letter for two types", "VolumeChart.kinds",
         "!taken.contains(letter)", "FAULT || !taken.contains(letter)", "WorkoutTypeTests"),
+    # Routines
     Fault(
-        "types in braces by their whole text", "NamedTree.idInBraces",
-        "guard item.contains(ASCII.openBrace) else { return nil }",
-        "guard !FAULT, item.contains(ASCII.openBrace) else { return nil }", "JSONMergeTests"),
+        "items of front matter not by their ids", "YAMLTree.slugName",
+        'if let id = item["id"]?.string { return id }',
+        'if !FAULT, let id = item["id"]?.string { return id }', "FrontMatterMergeTests"),
+    Fault(
+        "title that makes no id", "YAMLTree.slugName", "return slug(name)",
+        "return FAULT ? name : slug(name)", "FrontMatterMergeTests"),
+    Fault(
+        "later tick stands", "RoutineBox.stands",
+        "return time.lexicographicallyPrecedes(other.time)",
+        "return FAULT != time.lexicographicallyPrecedes(other.time)", "RoutineMergeTests"),
+    Fault(
+        "what was dropped stands against a tick", "BlockMerger.routinePiece",
+        "let ticked = first.state == .ticked ? 0 : 1",
+        "let ticked = (first.state == .ticked) != FAULT ? 0 : 1", "RoutineMergeTests"),
+    Fault(
+        "tasks of routines by their whole text", "BlockKeys.boxKey",
+        "part.known == .habits || part.isRoutine", "part.known == .habits || !FAULT && part.isRoutine",
+        "RoutineMergeTests"),
+    Fault(
+        "spelling of the first side", "BlockMerger.routinePiece",
+        "second.title.lexicographicallyPrecedes(first.title) ?",
+        "!FAULT && second.title.lexicographicallyPrecedes(first.title) ?", "RoutineMergeTests"),
+    Fault(
+        "missed day that ends no streak", "Streak.add", "      current = nil\n",
+        "      if !FAULT { current = nil }\n", "StreakTests"),
+    Fault(
+        "freeze that is never spent", "Streak.add", "held -= 1", "held -= FAULT ? 0 : 1",
+        "StreakTests"),
+    Fault(
+        "threshold that must be passed", "StreakRules.qualifies",
+        "100 * done >= threshold * due", "100 * done >= threshold * due + (FAULT ? 1 : 0)",
+        "StreakTests"),
+    Fault(
+        "days to come count", "RoutineHistory.init", "$0.key <= today",
+        "FAULT || $0.key <= today", "StreakPropertyTests|StreakTests"),
+    Fault(
+        "week that is away in part needs all its days", "Streak.week",
+        "let needed = min(times, left.count)", "let needed = FAULT ? times : min(times, left.count)",
+        "StreakTests"),
+    Fault(
+        "schedule of today for all days", "Routine.schedule",
+        "$0.from.map { $0 <= date } ?? true", "FAULT || $0.from.map { $0 <= date } ?? true",
+        "StreakTests"),
+    Fault(
+        "second routine of an id", "RoutineReader.routines",
+        "if routines.contains(where: { $0.id == id }) {",
+        "if !FAULT, routines.contains(where: { $0.id == id }) {", "RoutineConfigurationTests"),
+    Fault(
+        "habit not ticked with its task", "DayEditor.change",
+        "if let habit = task.task?.habit {", "if !FAULT, let habit = task.task?.habit {",
+        "RoutineEditTests"),
+    Fault(
+        "new task on a day that is over", "DayEditor.addBoxes",
+        "!found.tasks.isEmpty, !sources.isToday { return }",
+        "!found.tasks.isEmpty, !sources.isToday, !FAULT { return }", "RoutineEditTests"),
+    Fault(
+        "tick of another day with the time of now", "RoutineLists.change",
+        "time: date == today ?", "time: FAULT || date == today ?", "ActionsTests.RoutineTests"),
+    Fault(
+        "routines.md not checked", "RecordReader.definitionDiagnostics",
+        "routines.problems.map", "(FAULT ? [] : routines.problems).map",
+        "ActionsTests.RoutineTests"),
+    Fault(
+        "routine of logs alone without a streak", "StreakReader.init",
+        "filter { !ofKnown.contains($0) }", "filter { !ofKnown.contains($0) && !FAULT }",
+        "ActionsTests.RoutineTests"),
     # Parts of a day, and numbers that are read whole
     Fault(
         "sum of some entries not partial", "FuelAssembly.totals", "if known < entries.count {",

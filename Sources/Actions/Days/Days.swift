@@ -75,7 +75,7 @@ public enum Days {
       range == nil ? Exercises.diagnostics(of: store) + (try store.trainingTypes.diagnostics) : []
     let (found, weights) = checked(days, by: reader)
     let diagnostics =
-      units + misnamed + far + reader.habitDiagnostics + training + plans + found
+      units + misnamed + far + reader.definitionDiagnostics + training + plans + found
       + (try doubtfulWeights(weights, in: context)) + (try doubtfulLifts(days, in: context))
     let links = range == nil ? refusedLinks(of: store, besides: diagnostics) : []
     return CheckedDays(

@@ -96,7 +96,7 @@ private struct HabitFileEdit {
       let lines = String(decoding: bytes, as: UTF8.self)
         .split(separator: "\n", omittingEmptySubsequences: false)
       let line = lines.lastIndex { $0.contains(habit.id) } ?? 0
-      return DayEditor.Change(action, habit: habit.id, name: habit.name, line: line)
+      return DayEditor.Change(action, of: "habit", id: habit.id, name: habit.name, line: line)
     }
   }
 

@@ -71,9 +71,16 @@ public enum Habits {
       try InputError.entryLine(reason, example: "bestupid habit drop rinse --reason cold")
     }
     let habits = try context.habits()
+    let sources = try context.listSources(of: date)
+    let isNow = try date == context.today
+    let task = DayEditor.RoutineChange(
+      verb, time: isNow ? context.clock.timeOfDay(at: context.clock.now) : nil, reason: reason)
     let edit = try context.listEdit(
       "habit \(verb)", of: date, makesDay: verb != .undone, dryRun: dryRun)
-    return try edit.run { try $0.change(habits: words, verb, habits, reason: reason) }
+    return try edit.run { editor in
+      let changed = try editor.change(habits: words, verb, habits, reason: reason)
+      for id in changed { try editor.change(tasksOfHabit: id, task, sources) }
+    }
   }
 }
 
@@ -81,7 +88,7 @@ extension ActionContext {
   /// The habits of `habits.md`. What cannot be read of it is reported as an event.
   func habits() throws -> HabitConfiguration {
     let reader = try recordReader
-    for diagnostic in reader.habitDiagnostics {
+    for diagnostic in reader.habits.diagnostics {
       try tell(.warning("\(diagnostic.file): \(diagnostic.message)"))
     }
     return reader.habits

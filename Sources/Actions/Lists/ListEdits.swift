@@ -15,12 +15,12 @@ public enum Lists {
   public static func entries(
     _ words: [String], of topic: ListTopic, in context: ActionContext
   ) throws -> EntryWords {
-    var known: (log: LogDocument, habits: HabitConfiguration)?
+    var known: (log: LogDocument, sources: ListSources)?
     return try EntryWords(words, today: context.today) { word in
       // The list is read only where a word is a day.
       let list = try known ?? context.listsOfToday
       known = list
-      return list.log.hasEntry(word, in: topic, list.habits)
+      return list.log.hasEntry(word, in: topic, list.sources)
     }
   }
 
@@ -31,20 +31,27 @@ public enum Lists {
     _ words: [String], of topic: ListTopic, in context: ActionContext
   ) throws -> Bool {
     let list = try context.listsOfToday
-    return list.log.hasEntries(words, in: topic, list.habits)
+    return list.log.hasEntries(words, in: topic, list.sources)
   }
 }
 
 extension ActionContext {
-  /// Today's log as the next command that edits it finds it, and the habits of `habits.md`.
-  var listsOfToday: (log: LogDocument, habits: HabitConfiguration) {
+  /// Today's log as the next command that edits it finds it, and what its lists are made of.
+  var listsOfToday: (log: LogDocument, sources: ListSources) {
     get throws {
-      let store = try store
+      let today = try todayForReading
       return (
-        try carriedLog(of: todayForReading)?.document ?? LogDocument([]),
-        try RecordReader(store, units: unitsForReading).habits
+        try carriedLog(of: today)?.document ?? LogDocument([]), try listSources(of: today)
       )
     }
+  }
+
+  /// What the lists of a day are made of besides its log.
+  func listSources(of date: CalendarDate) throws -> ListSources {
+    let reader = try recordReader
+    return ListSources(
+      habits: reader.habits, routines: reader.routines, date: date,
+      isToday: try date == todayForReading)
   }
 
   /// The log of a day, to read its lists.

@@ -15,11 +15,11 @@ extension Lists {
     guard let terminal = context.terminal else { return }
     do {
       guard let log = try context.carriedLog(of: date) else { return }
-      let habits = try topics.contains(.habit) ? context.recordReader.habits : .empty
+      let sources = try context.listSources(of: date)
       let lists = topics.map { topic in
         ShownListsFile.List(
           terminal: terminal, topic: "\(topic)", date: date,
-          entries: log.document.shownList(of: topic, habits).entries.map { ($0.number, $0.text) })
+          entries: log.document.shownList(of: topic, sources).entries.map { ($0.number, $0.text) })
       }
       let file = try ShownListsFile(of: context.store, in: context.environment)
       if let moved = try file.keep(lists) { try context.tell(.warning(moved.words)) }

@@ -38,7 +38,7 @@ public enum StoreFields {
   /// log cannot be read.
   private static func habitNames(in context: ActionContext) -> [String] {
     guard let lists = try? context.listsOfToday else { return [] }
-    let habits = HabitItem.all(in: lists.log, lists.habits).map { habit in
+    let habits = HabitItem.all(in: lists.log, lists.sources.habits).map { habit in
       (state: habit.state, names: Set([habit.name, habit.id].map { $0.lowercased() }))
     }
     return habits.filter { $0.state != .skipped }.flatMap(\.names).filter { name in

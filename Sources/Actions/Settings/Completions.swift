@@ -22,6 +22,10 @@ public enum Completions {
     case query
     /// Ids and names of habits.
     case habit
+    /// Ids and names of routines.
+    case routine
+    /// The same, and the tasks of today's routines.
+    case routineTask
     /// Names of exercises, of the library and of the logs.
     case exercise
     /// Names of a person's own templates of workouts.
@@ -50,7 +54,8 @@ public enum Completions {
     /// The kind with one of the names that `complete` takes; nil for any other name.
     public init?(name: String) {
       let kinds: [String: Kind] = [
-        "field": .field, "query": .query, "habit": .habit, "exercise": .exercise,
+        "field": .field, "query": .query, "habit": .habit, "routine": .routine,
+        "routine-task": .routineTask, "exercise": .exercise,
         "template": .template, "type": .type, "workout": .workout,
         "todo": .todo(nil),
         "todo-done": .todo(.done), "todo-undone": .todo(.undone), "todo-drop": .todo(.drop),
@@ -107,6 +112,12 @@ public enum Completions {
       let habits = try context.recordReader.habitIdentifiers.map { "habit:\($0)" }
       return knownFields.compactMap(\.query) + others.sorted() + habits
     case .habit: return try habits(context)
+    case .routine: return try context.store.routines.routines.flatMap { [$0.id, $0.name] }
+    case .routineTask:
+      let lists = try context.listsOfToday
+      let routines = DayRoutine.all(
+        in: lists.log, lists.sources.routines, on: lists.sources.date, isToday: true)
+      return routines.map(\.id) + routines.flatMap { $0.tasks.map(\.record.title) }
     case .exercise:
       let library = try context.exerciseLibrary
       let logged = try context.factCache.keptNames().compactMap(\.exercise)

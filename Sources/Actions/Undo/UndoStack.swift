@@ -6,7 +6,7 @@ import Store
 struct UndoStack {
   /// The commands that a bare `undo` takes back, by their first words.
   static let commands = [
-    "log", "unset", "new", "todo", "habit", "top3", "food", "note", "edit", "review",
+    "log", "unset", "new", "todo", "habit", "routine", "top3", "food", "note", "edit", "review",
     "workout", "conflicts restore", "import", "config", "exercise", "type",
   ]
 

@@ -42,7 +42,7 @@ private struct DashboardGathering {
     let settings = try context.configurationForReading
     let units = try context.unitsForReading
     let reader = try context.recordReader
-    for diagnostic in reader.habitDiagnostics {
+    for diagnostic in reader.definitionDiagnostics {
       try context.tell(.warning("\(diagnostic.file): \(diagnostic.message)"))
     }
     var facts = try facts(

@@ -38,7 +38,8 @@ public struct Bestupid: SessionCommand {
         name: "Every day",
         subcommands: [
           LogCommand.self, UnsetCommand.self, NewCommand.self, ShowCommand.self,
-          TodoCommand.self, HabitCommand.self, Top3Command.self, FoodCommand.self, NoteCommand.self,
+          TodoCommand.self, HabitCommand.self, RoutineCommand.self, StreakCommand.self,
+          Top3Command.self, FoodCommand.self, NoteCommand.self,
           UndoCommand.self, RedoCommand.self, HistoryCommand.self, DueCommand.self,
           ProtocolCommand.self, QueryCommand.self, FieldsCommand.self, ExportCommand.self,
           ImportCommand.self,

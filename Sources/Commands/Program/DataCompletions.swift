@@ -18,6 +18,10 @@ enum DataCompletions {
   static let sections = list(.section)
   /// Habits.
   static let habits = list(.habit)
+  /// Routines.
+  static let routines = list(.routine)
+  /// Routines, and the tasks of today's.
+  static let routineTasks = list(.routineTask)
   /// Exercises.
   static let exercises = list(.exercise)
   /// Templates of workouts.

@@ -3,7 +3,7 @@ public import Routines
 import Values
 import Words
 
-/// A routine of a day: what the day's log has under `## Routines` (docs/format.md §11).
+/// A routine of a day: what the day's log has under `## Routines` (docs/format.md §13).
 public struct RoutineRecord: Equatable, Sendable {
   /// The key of its history.
   public var id: String

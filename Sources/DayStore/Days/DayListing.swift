@@ -1,4 +1,5 @@
 public import DayModel
+public import Routines
 public import Store
 public import Values
 
@@ -6,6 +7,8 @@ public import Values
 extension Store {
   /// Where the names of habits stand (docs/format.md §10.1), below the root.
   public static let habitsPath = "content/config/habits.md"
+  /// The file of the routines, below the store's folder.
+  public static let routinesPath = "content/config/routines.md"
 
   /// All days and what else lies among them; nothing where there is no folder of logs yet.
   ///
@@ -65,6 +68,20 @@ extension Store {
   /// The bytes of `content/config/habits.md`, if any.
   public func readHabits() throws(StoreError) -> [UInt8]? {
     try files.read(Self.habitsPath)
+  }
+
+  /// What `content/config/routines.md` says; nothing where it is not there. One that is no file, too large or a link out
+  /// of the store has no routines, and its problems tell why: it may be what a remote sent.
+  ///
+  /// - Throws: `inputOutput` where the file is there and cannot be read.
+  public var routines: RoutineConfiguration {
+    get throws(StoreError) {
+      do throws(StoreError) {
+        return try files.read(Self.routinesPath).map { RoutineConfiguration($0) } ?? .none
+      } catch  where error.kind == .badData {
+        return RoutineConfiguration(unreadable: error.message)
+      }
+    }
   }
 
   /// The bytes of `content/config/workout_types.yaml`, if any.

@@ -1,4 +1,5 @@
 public import DayModel
+public import Routines
 public import Store
 public import Values
 
@@ -7,16 +8,19 @@ public struct RecordReader: Sendable {
   private let store: Store
   /// The habits, with what could not be read of them.
   public let habits: HabitConfiguration
+  /// The routines, with what could not be read of them.
+  public let routines: RoutineConfiguration
   private let units: PersonalUnits
 
-  /// A reader of this store; its habits are read now. A `habits.md` that is no file, too large or a link
-  /// out of the store names none, which `habitDiagnostics` tell: it may be what a remote sent.
+  /// A reader of this store; its habits and routines are read now. A `habits.md` that is no file, too large or a link
+  /// out of the store names none, which `definitionDiagnostics` tell: it may be what a remote sent.
   ///
   /// - Parameter units: The units of the store's files, and those in which diagnostics tell of numbers.
   /// - Throws: `inputOutput` where `habits.md` is there and cannot be read.
   public init(_ store: Store, units: PersonalUnits) throws(StoreError) {
     self.store = store
     self.units = units
+    routines = try store.routines
     do throws(StoreError) {
       habits =
         try store.readHabits().map { HabitConfiguration($0, file: Store.habitsPath) } ?? .empty
@@ -35,6 +39,7 @@ public struct RecordReader: Sendable {
     }
     var record = DayReader.read(sources, habits: habits, units: units)
     record.date = day.date
+    record.routines = record.routines.map { $0.named(by: routines) }
     return record
   }
 
@@ -69,8 +74,13 @@ public struct RecordReader: Sendable {
     }
   }
 
-  /// What could not be read of the habits' names.
-  public var habitDiagnostics: [Diagnostic] { habits.diagnostics }
+  /// What could not be read of the habits' names and of the routines.
+  public var definitionDiagnostics: [Diagnostic] {
+    habits.diagnostics
+      + routines.problems.map {
+        Diagnostic(.warning, .frontMatter, $0.message, file: Store.routinesPath, line: $0.line)
+      }
+  }
 
   /// The identifiers of the habits, by which they are queried.
   public var habitIdentifiers: [String] { habits.habits.map(\.id) }

@@ -27,7 +27,7 @@ struct BlockKeys {
   }
 
   /// The key of a box is its text without strike marks, due date and the day to which it was carried; of habits and of
-  /// tasks of routines without a remark and in lower case (docs/format.md §5, §11).
+  /// tasks of routines without a remark and in lower case (docs/format.md §5, §13).
   private func boxKey(_ box: Checkbox) -> ArraySlice<UInt8> {
     var text = document.name(of: box).trimmed
     guard part.known == .habits || part.isRoutine else { return text }

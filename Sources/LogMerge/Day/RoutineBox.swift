@@ -1,7 +1,7 @@
 import LogSyntax
 import Words
 
-/// The box of a task of a routine, with the note behind it: `- [x] Make bed (06:47, 1:50)` (docs/format.md §11).
+/// The box of a task of a routine, with the note behind it: `- [x] Make bed (06:47, 1:50)` (docs/format.md §13).
 ///
 /// Two devices tick one task at two times, and neither contradicts the other: it was done by the earlier one.
 struct RoutineBox {
@@ -72,7 +72,9 @@ extension BlockMerger {
     case (.ticked, .ticked):
       let noted = first.stands(against: second, in: day) ? first : second
       // Of two spellings that are alike neither side is better: both devices must choose the same.
-      let titled = second.title.lexicographicallyPrecedes(first.title) ? second : first
+      let isOneTitle = first.title.asciiLowercased == second.title.asciiLowercased
+      let lower = second.title.lexicographicallyPrecedes(first.title) ? second : first
+      let titled = isOneTitle ? lower : noted
       var piece = Piece(titled.version, blocks[titled.version].content)
       if titled.version != noted.version {
         piece.marks = (titled.note, [VersionRange(version: noted.version, range: noted.note)])

@@ -93,6 +93,10 @@ package enum EmptyStates {
   /// There is no habit.
   package static let noHabit: StyledText = "no habits yet; add one: bestupid habit add Stretch"
 
+  /// There is no routine.
+  package static let noRoutine: StyledText =
+    "no routines yet; add one: bestupid routine add Morning --template morning"
+
   /// No merge had to decide, and no bot changed anything.
   ///
   /// - Parameter span: `30d`; nil for all time.

@@ -21,6 +21,23 @@ extension CalendarDate {
     return day...day
   }
 
+  /// The days that a person names by both ends, `2031-03-12..2031-03-13`, or as a period.
+  ///
+  /// - Throws: ``InputError`` with code `date` for what is neither, and for days that run backwards.
+  public static func span(
+    _ text: String, today: CalendarDate
+  ) throws(InputError) -> ClosedRange<CalendarDate> {
+    guard let dots = text.firstRange(of: "..") else { return try period(text, today: today) }
+    let first = try period(String(text[..<dots.lowerBound]), today: today)
+    let last = try period(String(text[dots.upperBound...]), today: today)
+    guard first.lowerBound <= last.upperBound else {
+      throw InputError(
+        .date, "'\(text)' ends before it begins",
+        hint: "Write \(last.lowerBound)..\(first.upperBound)")
+    }
+    return first.lowerBound...last.upperBound
+  }
+
   /// `2031`, `2031-03`, `2031-q1` or `2031-W10`; nil where the text, or the calendar, has no such.
   private static func yearAndPart(_ text: String) -> ClosedRange<CalendarDate>? {
     let bytes = Array(text.utf8)

@@ -136,6 +136,16 @@ struct TerminalTests {
     "habit drop": [["1", "--reason", "a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)"]],
     "habit add": [["a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)"]],
     "habit rm": [["1", "--dry-run"], ["\(Marks.all)"]],
+    "routine list": [[]],
+    "routine done": [["1", "--dry-run"], ["\(Marks.all)"]],
+    "routine undone": [["1", "--dry-run"], ["\(Marks.all)"]],
+    "routine drop": [["1", "--reason", "a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)"]],
+    "routine add": [
+      ["a\(Marks.bidi)", "--task", "b", "--dry-run"], ["\(Marks.all)", "--task", "b"],
+    ],
+    "routine away": [["tomorrow", "--reason", "a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)"]],
+    "routine archive": [["\(Marks.all)"]],
+    "streak": [[], ["--why"], ["\(Marks.all)"]],
     "top3 list": [[]],
     "top3 add": [["a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)"]],
     "top3 drop": [["1", "--dry-run"], ["\(Marks.all)"]],
@@ -240,6 +250,8 @@ struct TerminalTests {
     var desk = try await World.withStore([
       sampleName: Self.day, "content/logs/2031-03-02.md": Self.day,
       "content/config/habits.md": "- Stretch \(Marks.all)\n", "notes.md": "one\n",
+      "content/config/routines.md":
+        "---\nroutines:\n  - name: \"Morning \\u202E\"\n    tasks:\n      - title: \"Stretch \\u202E\"\n---\n",
       "content/config/protocol_2031-03-03.md": Self.plan,
     ])
     try Files.write(
