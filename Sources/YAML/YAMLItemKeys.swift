@@ -1,7 +1,7 @@
 import Words
 
 extension YAMLDocument {
-  /// The edit that sets a key of an item of the list under a key of the root, or takes it away, and changes nothing else.
+  /// The edit that sets a key of an item of a list, or takes it away, and changes nothing else.
   ///
   /// The value keeps its style. A missing key is added at the end of the item: as a line, or within its braces.
   ///
@@ -12,13 +12,13 @@ extension YAMLDocument {
   /// - Returns: nil where the key that is taken away is not there.
   /// - Throws: `YAMLError` where `bytes` are not YAML, the value has comments within it, or the edit would change more.
   public static func settingKey(
-    _ name: String, to value: YAMLValue?, ofItem index: Int, of key: String,
+    _ name: String, to value: YAMLValue?, ofItem index: Int, of path: YAMLListPath,
     in bytes: ArraySlice<UInt8>
   ) throws(YAMLError) -> YAMLEdit? {
     let root = try parse(bytes)
-    guard var items = root?.mapping?.pair(key)?.value.items, items.indices.contains(index),
-      let mapping = items[index].mapping
-    else { throw YAMLError(.shape, "there is no such item under \(key)", line: 1) }
+    guard var items = path.parent(in: root)?.mapping?.pair(path.key)?.value.items,
+      items.indices.contains(index), let mapping = items[index].mapping
+    else { throw YAMLError(.shape, "there is no such item under \(path.key)", line: 1) }
     var pairs = mapping.pairs
     let old = pairs.lastIndex { $0.key.isKey(name) }
     if let old, hasComments(pairs[old].value, in: bytes) {
@@ -40,7 +40,7 @@ extension YAMLDocument {
       pairs.remove(at: old)
     }
     items[index] = YAMLNode(.mapping(YAMLMapping(pairs: pairs, isFlow: false)), at: 0..<0)
-    return try checked(edit, of: key, to: items, in: bytes, root)
+    return try checked(edit, of: path, to: items, in: bytes, root)
   }
 
   /// The bytes of a key with its value that go with it: its lines, or what stands within braces with its comma.

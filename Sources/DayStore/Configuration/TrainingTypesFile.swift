@@ -52,7 +52,7 @@ public struct TrainingTypesFile: Sendable {
     }
     return try edited { () throws(YAMLError) in
       try YAMLDocument.appendingItem(
-        [.init("id", .string(id))] + pairs, to: Self.list, in: bytes[...])
+        [.init("id", .string(id))] + pairs, to: YAMLListPath(Self.list), in: bytes[...])
     }
   }
 
@@ -68,7 +68,8 @@ public struct TrainingTypesFile: Sendable {
       guard let index = try file.index(of: id) else { return try adding(id, values) }
       let new = try file.edited { () throws(YAMLError) in
         try YAMLDocument.settingKey(
-          key.rawValue, to: value.yaml, ofItem: index, of: Self.list, in: file.bytes[...])
+          key.rawValue, to: value.yaml, ofItem: index, of: YAMLListPath(Self.list),
+          in: file.bytes[...])
       }
       file = TrainingTypesFile(new)
     }
@@ -83,7 +84,7 @@ public struct TrainingTypesFile: Sendable {
       throw Refusal(message: "the file has no type \(id)", line: nil)
     }
     return try edited { () throws(YAMLError) in
-      try YAMLDocument.removingItem(index, of: Self.list, from: bytes[...])
+      try YAMLDocument.removingItem(index, of: YAMLListPath(Self.list), from: bytes[...])
     }
   }
 

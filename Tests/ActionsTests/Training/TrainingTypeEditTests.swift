@@ -123,7 +123,7 @@ struct TrainingTypeEditTests {
     "a file that cannot be read, or changed so, stays as it is and is named with its line",
     arguments: [
       ("types:\n- {id: row\n", 3), ("types:\n  row: 1\n", 1), ("types: 7\n", 1), ("- row\n", 1),
-      ("types: [{id: row}]\n", 1),
+      ("types: [row]\n", 1),
     ])
   func unreadable(text: String, line: Int) throws {
     let fixture = try fixture([Self.file: text])
