@@ -173,14 +173,14 @@ let package = Package(
     .testTarget(
       name: "LogMergeTests",
       dependencies: [
-        "Words", "LogMerge", "LogSyntax", "YAML", "JSON", "Values", "DayModel", "DayEditing",
-        "Language", "TestSupport",
+        "Words", "LogMerge", "LogSyntax", "YAML", "JSON", "Routines", "Values", "DayModel",
+        "DayEditing", "Language", "TestSupport",
       ]),
     .testTarget(name: "RoutinesTests", dependencies: ["Routines", "Values", "TestSupport"]),
     .testTarget(name: "ValuesTests", dependencies: ["Values", "TestSupport"]),
     .testTarget(
       name: "DayModelTests",
-      dependencies: ["DayModel", "Values", "LogSyntax", "JSON", "TestSupport"]),
+      dependencies: ["DayModel", "Routines", "Values", "LogSyntax", "JSON", "TestSupport"]),
     .testTarget(
       name: "DayEditingTests",
       dependencies: [
@@ -214,7 +214,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "Reports", "Workouts", "Training", "Language", "Query", "DayEditing", "DayModel",
-        "LogSyntax", "Values", "JSON", "TestSupport",
+        "LogSyntax", "Routines", "Values", "JSON", "TestSupport",
       ]),
     .testTarget(
       name: "BotMetricsTests",

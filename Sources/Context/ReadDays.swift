@@ -16,7 +16,10 @@ extension ActionContext {
 
   /// The records of the store's days.
   package var recordReader: RecordReader {
-    get throws { try RecordReader(store, units: unitsForReading) }
+    get throws {
+      try RecordReader(
+        store, units: unitsForReading, dayStart: configurationForReading[.dayStartsAt])
+    }
   }
 
   /// The facts of days, with each todo counted once: on the day on which it ended, or as open today.

@@ -1,11 +1,12 @@
 import DayModel
 import LogSyntax
+import Routines
 import Values
 import Words
 
 extension DayEditor {
   /// Adds what a new day would have and the log lacks: the planned workout where it is blank, todos whose
-  /// text stands in no box, habits without a line, and the planned lifts where no lift is filled. Nothing
+  /// text stands in no box, habits without a line, routines without boxes, and the planned lifts where no lift is filled. Nothing
   /// that is there changes, and doing it again does nothing.
   ///
   /// - Throws: `InputError` where a line of the log, such as an open comment, would swallow what is added.
@@ -18,6 +19,13 @@ extension DayEditor {
     }
     try addTodos(todos)
     try fillHabits(day)
+    for routine in day.routines {
+      var configuration = RoutineConfiguration.none
+      configuration.routines = day.routines
+      try addBoxes(
+        of: routine,
+        ListSources(habits: .empty, routines: configuration, date: day.date, isToday: true))
+    }
     try fillLifts(day)
   }
 

@@ -132,6 +132,11 @@ extension DayEditor {
     }
   }
 
+  /// The heading of a routine: its name, and when it is due.
+  static func heading(of routine: Routine) -> String {
+    "### \(routine.name)" + (routine.time.map { " (\($0))" } ?? "")
+  }
+
   /// The document with the heading of a routine behind those that `## Routines` has.
   private static func addingHeading(
     of routine: Routine, to document: LogDocument
@@ -142,8 +147,7 @@ extension DayEditor {
     let section = document.sections[last]
     var line = section.headingLine ?? 0
     for index in section.body where document.lines[index].kind != .blank { line = index }
-    let time = routine.time.map { " (\($0))" } ?? ""
-    let heading = Array("### \(routine.name)\(time)".utf8)
+    let heading = Array(heading(of: routine).utf8)
     let isFirst = section.known == .routines && line == section.headingLine
     return try document.inserting(isFirst ? [heading] : [[], heading], below: line)
   }

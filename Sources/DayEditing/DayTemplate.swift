@@ -16,6 +16,7 @@ public enum DayTemplate {
     if !day.habits.isEmpty {
       sections.append(section(.habits, day.habits.flatMap { NewDay.item(of: $0).lines }))
     }
+    if !day.routines.isEmpty { sections.append(section(.routines, bytes(day.routineLines))) }
     sections.append(section(.quickLog, bytes(quickLog)))
     if !day.trainingFields.isEmpty {
       sections.append(section(.trainingOutput, trainingOutput(day)))

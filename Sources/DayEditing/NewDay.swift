@@ -1,5 +1,6 @@
 public import DayModel
 import LogSyntax
+public import Routines
 public import Values
 import Words
 
@@ -10,6 +11,8 @@ public struct NewDay: Sendable {
   public let date: CalendarDate
   /// The habits, in the order of `habits.md`.
   public let habits: [HabitConfiguration.Habit]
+  /// The routines that are due on it.
+  public let routines: [Routine]
   /// What the plan says of the day; nil where it says nothing.
   let plan: WeekPlan.Day?
   /// The types of training that the plan names.
@@ -23,13 +26,15 @@ public struct NewDay: Sendable {
   /// - Parameters:
   ///   - plan: The plan of its week, if any.
   ///   - types: The types of training that plans can name.
+  ///   - routines: The routines that are due on it.
   ///   - rollover: What it takes over from its source day.
   public init(
     _ date: CalendarDate, plan: WeekPlan? = nil, types: TrainingTypes = .builtIn,
-    habits: [HabitConfiguration.Habit] = [], rollover: Rollover = .none
+    habits: [HabitConfiguration.Habit] = [], routines: [Routine] = [], rollover: Rollover = .none
   ) {
     self.date = date
     self.habits = habits
+    self.routines = routines
     self.plan = plan?.day(date.weekday)
     self.types = self.plan?.types(among: types) ?? []
     phase = plan?.phase
@@ -115,6 +120,16 @@ public struct NewDay: Sendable {
     let setup = habit.setupAction.map { "  - *Setup: \(oneLine($0))*" }
     return Rollover.Item(
       Array(oneLine(habit.name).utf8), linesBelow: DayTemplate.bytes([setup].compactMap(\.self)))
+  }
+
+  // MARK: Routines
+
+  /// The lines below Routines: a heading each, and a box for each task.
+  var routineLines: [String] {
+    let parts = routines.map { routine in
+      [DayEditor.heading(of: routine)] + routine.tasks.map { "- [ ] \(Self.oneLine($0.title))" }
+    }
+    return Array(parts.joined(separator: [""]))
   }
 
   // MARK: Texts

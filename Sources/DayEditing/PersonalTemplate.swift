@@ -85,6 +85,7 @@ public struct PersonalTemplate: Sendable {
       "todos": todos.flatMap(\.lines),
       "top3": top3,
       "habits": day.habits.flatMap { NewDay.item(of: $0).lines },
+      "routines": DayTemplate.bytes(day.routineLines),
       "strengthlog": DayTemplate.strengthLog(day),
       "trainingoutput": DayTemplate.trainingOutput(day),
       "week": DayTemplate.bytes([day.date.monday.isoWeekText]),

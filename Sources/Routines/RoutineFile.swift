@@ -47,7 +47,7 @@ public struct RoutineFile: Sendable {
     if let since = routine.since { pairs.append(.init("since", .plain("\(since)"))) }
     pairs.append(.init("tasks", .items(routine.tasks.map(Self.pairs))))
     return try edited { block throws(YAMLError) in
-      try YAMLDocument.appendingItem(pairs, to: "routines", in: block)
+      try YAMLDocument.appendingItem(pairs, to: Self.list, in: block)
     }
   }
 
@@ -63,19 +63,142 @@ public struct RoutineFile: Sendable {
     return pairs
   }
 
-  /// The file with the last day of a routine, behind which it is over; nil takes it away.
+  /// The file with other values of a routine; those that are not asked for stay.
   ///
+  /// Other days hold from a day on: those before stay as they were.
+  ///
+  /// - Parameters:
+  ///   - today: The day from which on other days hold.
   /// - Throws: `Refusal` as ``adding(_:)``, and where the file has no such routine.
-  public func ending(_ id: String, on date: CalendarDate?) throws(Refusal) -> [UInt8] {
-    try edited { block throws(YAMLError) in
-      let items = try YAMLDocument.parse(block)?["routines"]?.items ?? []
-      let index = items.firstIndex { item in
-        (item["id"]?.string ?? item["name"]?.string.map { slug($0) }) == id
-      }
-      guard let index else { throw YAMLError(.shape, "there is no routine '\(id)'") }
-      return try YAMLDocument.settingKey(
-        "until", to: date.map { .plain("\($0)") }, ofItem: index, of: "routines", in: block)
+  public func changing(
+    _ id: String, name: String? = nil, time: String?? = nil, days: RoutineSchedule? = nil,
+    until: CalendarDate?? = nil, today: CalendarDate
+  ) throws(Refusal) -> [UInt8] {
+    var file = self
+    func set(_ key: String, _ value: YAMLValue?) throws(Refusal) {
+      file = RoutineFile(
+        try file.edited { block throws(YAMLError) in
+          try YAMLDocument.settingKey(
+            key, to: value, ofItem: try Self.index(of: id, in: block), of: Self.list, in: block)
+        })
     }
+    if let name { try set("name", .string(name)) }
+    if let time { try set("time", time.map { .string($0) }) }
+    if let until { try set("until", until.map { .plain("\($0)") }) }
+    if let days { file = RoutineFile(try file.changing(id, to: days, from: today)) }
+    return file.bytes
+  }
+
+  private func changing(
+    _ id: String, to days: RoutineSchedule, from today: CalendarDate
+  ) throws(Refusal) -> [UInt8] {
+    let old = configuration.routine(id)?.schedules ?? []
+    return try edited { block throws(YAMLError) in
+      let index = try Self.index(of: id, in: block)
+      let entries = try YAMLDocument.parse(block)?["routines"]?.items?[index]["days"]?.items
+      let new: [YAMLValue.Pair] = [
+        .init("from", .plain("\(today)")), .init("days", .string(days.text)),
+      ]
+      guard let entries else {
+        let before = old.first?.schedule ?? .daily
+        return try YAMLDocument.settingKey(
+          "days", to: .items([[.init("days", .string(before.text))], new]), ofItem: index,
+          of: Self.list, in: block)
+      }
+      let path = Self.list.item(index, "days")
+      if let last = entries.lastIndex(where: { $0["from"]?.string == "\(today)" }) {
+        return try YAMLDocument.settingKey(
+          "days", to: .string(days.text), ofItem: last, of: path, in: block)
+      }
+      return try YAMLDocument.appendingItem(new, to: path, in: block)
+    }
+  }
+
+  private static let list: YAMLListPath = "routines"
+
+  /// The index of a routine in the list of the file.
+  private static func index(
+    of id: String, in block: ArraySlice<UInt8>
+  ) throws(YAMLError) -> Int {
+    let items = try YAMLDocument.parse(block)?["routines"]?.items ?? []
+    let index = items.firstIndex { item in
+      (item["id"]?.string ?? item["name"]?.string.map { slug($0) }) == id
+    }
+    guard let index else { throw YAMLError(.shape, "there is no routine '\(id)'") }
+    return index
+  }
+
+  // MARK: Tasks
+
+  /// What is done to a task of a routine.
+  public enum TaskChange: Sendable {
+    /// It is added at the end.
+    case add(RoutineTask)
+    /// It gets another title or other minutes; nil for what stays.
+    case edit(id: String, title: String?, minutes: Double?)
+    /// It gets another place, from 0.
+    case move(id: String, to: Int)
+    /// It goes.
+    case remove(id: String)
+  }
+
+  /// The file with a change of a routine's tasks. The boxes of days that are over stay.
+  ///
+  /// - Throws: `Refusal` as ``adding(_:)``, and where the file has no such routine or task.
+  public func changing(_ id: String, _ change: TaskChange) throws(Refusal) -> [UInt8] {
+    var file = self
+    func edit(
+      _ body: (ArraySlice<UInt8>, YAMLListPath, (String) throws(YAMLError) -> Int) throws(YAMLError)
+        -> YAMLEdit?
+    ) throws(Refusal) {
+      file = RoutineFile(
+        try file.edited { block throws(YAMLError) in
+          let index = try Self.index(of: id, in: block)
+          let tasks =
+            try YAMLDocument.parse(block)?["routines"]?.items?[index]["tasks"]?.items ?? []
+          return try body(block, Self.list.item(index, "tasks")) { (task) throws(YAMLError) in
+            let place = tasks.firstIndex { item in
+              (item["id"]?.string ?? item["title"]?.string.map { slug($0) }) == task
+            }
+            guard let place else { throw YAMLError(.shape, "there is no task '\(task)'") }
+            return place
+          }
+        })
+    }
+    switch change {
+    case .add(let task):
+      try edit { block, path, _ throws(YAMLError) in
+        try YAMLDocument.appendingItem(Self.pairs(of: task), to: path, in: block)
+      }
+    case .edit(let task, let title, let minutes):
+      // The id stays: by it the task is the same one.
+      if let title {
+        try edit { block, path, place throws(YAMLError) in
+          try YAMLDocument.settingKey(
+            "id", to: .string(task), ofItem: place(task), of: path, in: block)
+        }
+        try edit { block, path, place throws(YAMLError) in
+          try YAMLDocument.settingKey(
+            "title", to: .string(title), ofItem: place(task), of: path, in: block)
+        }
+      }
+      if let minutes {
+        let value = YAMLValue.plain(decimalText(minutes, roundedTo: 10))
+        try edit { block, path, place throws(YAMLError) in
+          try YAMLDocument.settingKey(
+            "minutes", to: value, ofItem: place(task), of: path, in: block)
+        }
+      }
+    case .move(let task, let place):
+      try edit { block, path, index throws(YAMLError) in
+        try YAMLDocument.movingItem(index(task), to: place, of: path, in: block)
+      }
+    case .remove(let task):
+      try edit { block, path, place throws(YAMLError) in
+        try YAMLDocument.removingItem(place(task), of: path, from: block)
+      }
+    }
+    return file.bytes
   }
 
   /// The file with days on which routines are not due.

@@ -1,4 +1,5 @@
 import LogSyntax
+import Routines
 import TestSupport
 import Testing
 import Words
@@ -423,5 +424,32 @@ struct RolloverTests {
       try editor.fill(NewDay(thursday, habits: [habit("Read")], rollover: again))
       #expect(editor.changes.isEmpty, "seed \(seed): \(editor.changes)")
     }
+  }
+
+  @Test(
+    "routines stand behind the habits, in our template, in a person's own and in a day that is filled"
+  )
+  func routines() throws {
+    let routines = [
+      Routine(
+        id: "morning", name: "Morning", time: "06:45",
+        tasks: [.init(id: "a", title: "Make bed"), .init(id: "b", title: "Read")]),
+      Routine(id: "evening", name: "Evening", tasks: [.init(id: "c", title: "Tidy up")]),
+    ]
+    let date = try #require(CalendarDate(iso: "2031-03-06"))
+    let day = NewDay(
+      date, habits: [.init(id: "stretch", name: "Stretch")], routines: routines)
+    let lines = "### Morning (06:45)\n- [ ] Make bed\n- [ ] Read\n\n### Evening\n- [ ] Tidy up\n"
+    let made = String(decoding: DayTemplate.make(day), as: UTF8.self)
+    #expect(made.contains("- [ ] Stretch\n\n## Routines\n\(lines)\n## Quick Log\n"))
+    var editor = DayEditor(LogDocument("## Daily Habits\n- [ ] Stretch\n\n## Notes\nA.\n"))
+    try editor.fill(day)
+    let filled = String(decoding: editor.document.bytes, as: UTF8.self)
+    #expect(filled.contains("- [ ] Stretch\n\n## Routines\n\(lines)\n## Notes\nA.\n"), "\(filled)")
+    let changes = editor.changes.count
+    try editor.fill(day)
+    #expect(editor.changes.count == changes)
+    let without = NewDay(date, routines: [])
+    #expect(!String(decoding: DayTemplate.make(without), as: UTF8.self).contains("Routines"))
   }
 }

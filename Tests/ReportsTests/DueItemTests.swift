@@ -1,5 +1,6 @@
 import DayModel
 import LogSyntax
+import Routines
 import TestSupport
 import Testing
 import Values
@@ -177,5 +178,42 @@ struct DueItemTests {
       DueItem.lines(due(two, at: "17:00")).last == "must win: Send the invoice, Draft")
     #expect(
       due(Self.log(), at: "22:00").map(\.since) == ["08:00", "08:00", "07:00", "17:00", "21:00"])
+  }
+
+  @Test("a routine is due from its time on until enough of it is done, on the days that it has")
+  func routines() throws {
+    let configuration = RoutineConfiguration(
+      Array(
+        """
+        ---
+        routines:
+          - {id: morning, name: Morning, time: "06:45", days: mon-fri, tasks: [{title: A}, {title: B}]}
+          - {id: late, name: Late, time: "01:00", tasks: [{title: C}]}
+          - {id: any, name: Any, tasks: [{title: D}]}
+        ---
+        """.utf8))
+    func due(_ log: String, at minute: Int, on day: String, starts: Int = 0) throws -> [String] {
+      let date = try #require(CalendarDate(iso: day))
+      let routines = DayRoutine.all(
+        in: LogDocument(log), configuration, on: date, isToday: true
+      ).map { RoutineListing.Entry(routine: $0, streak: nil, rules: configuration.rules) }
+      return DueItem.all(
+        of: DueDay(record: nil, habits: [], todos: nil, routines: routines), at: minute,
+        dayStartsAt: starts, ReminderTimes(morning: nil, mustWin: nil, evening: nil)
+      ).map { "\($0.key) \($0.text)" }
+    }
+    let late = "routine:late Late (01:00): 0 of 1"
+    #expect(try due("", at: 6 * 60, on: "2031-03-04") == [late])
+    #expect(
+      try due("", at: 7 * 60, on: "2031-03-04") == [
+        late, "routine:morning Morning (06:45): 0 of 2",
+      ])
+    #expect(try due("", at: 7 * 60, on: "2031-03-08") == [late])
+    // With a day that starts at four, one o'clock is in the night at its end.
+    #expect(try due("", at: 60, on: "2031-03-04", starts: 240) == [])
+    let half = "## Routines\n### Morning\n- [x] A\n- [ ] B\n### Late\n- [x] C\n"
+    #expect(
+      try due(half, at: 7 * 60, on: "2031-03-04") == ["routine:morning Morning (06:45): 1 of 2"])
+    #expect(try due(half.replacing("[ ] B", with: "[ ] ~~B~~"), at: 7 * 60, on: "2031-03-04") == [])
   }
 }

@@ -795,8 +795,8 @@ FAULTS = [
         "HabitItemTests"),
     Fault(
         "edit of a list in YAML not compared", "YAMLDocument.checked",
-        "guard let result, result.hasSameContent(as: wanted) else {",
-        "guard let result, FAULT || result.hasSameContent(as: wanted) else {", "ItemTests"),
+        "guard let result, result.hasSameContent(as: path.setting(items, in: root)) else {",
+        "guard let result, FAULT || result.hasSameContent(as: path.setting(items, in: root)) else {", "ItemTests"),
     Fault(
         "habit that is open today ends its streak", "HabitFigures.init",
         "let reach = date >= today ? 1 : 0", "let reach = FAULT ? 0 : date >= today ? 1 : 0",
@@ -2272,6 +2272,38 @@ FAULTS = [
     Fault(
         "routine of logs alone without a streak", "StreakReader.init",
         "filter { !ofKnown.contains($0) }", "filter { !ofKnown.contains($0) && !FAULT }",
+        "ActionsTests.RoutineTests"),
+    Fault(
+        "milestone told with each tick", "Streaks.reached",
+        "qualifies($0.value) && !qualifies(before[$0.key])", "qualifies($0.value) && (FAULT || !qualifies(before[$0.key]))",
+        "ActionsTests.RoutineTests"),
+    Fault(
+        "milestone of a day filled in later untold", "Streaks.reached", "old < $0 && $0 <= new",
+        "FAULT ? $0 == new : old < $0 && $0 <= new", "ActionsTests.RoutineTests"),
+    Fault(
+        "routine due that is done", "DueItem.all", "entry.routine.isDue && !entry.isQualified",
+        "entry.routine.isDue && (FAULT || !entry.isQualified)", "DueItemTests"),
+    Fault(
+        "night before the day's start", "RoutineRecord.startedAt",
+        "((minute - dayStart) % 1440 + 1440) % 1440", "FAULT ? minute : ((minute - dayStart) % 1440 + 1440) % 1440",
+        "RoutineRecordTests"),
+    Fault(
+        "new day without its routines", "DayTemplate.make", "if !day.routines.isEmpty {",
+        "if !FAULT, !day.routines.isEmpty {", "NewDayTests"),
+    Fault(
+        "tick of a day to come", "RoutineLists.change", "if verb == .done, date > today {",
+        "if !FAULT, verb == .done, date > today {", "ActionsTests.RoutineTests"),
+    Fault(
+        "days before today by the new schedule", "RoutineFile.changing",
+        '.init("days", .string(before.text))', '.init("days", .string((FAULT ? days : before).text))',
+        "RoutineFileTests"),
+    Fault(
+        "title of a task that stays", "RoutineFile.changing", "if let title {",
+        "if let title, !FAULT {", "RoutineFileTests|ActionsTests.RoutineTests"),
+    Fault(
+        "streak that ended on today's screen for ever", "DashboardBlocks.pieces",
+        "broken.on.distance(to: dashboard.date) <= Self.recentDays",
+        "FAULT || broken.on.distance(to: dashboard.date) <= Self.recentDays",
         "ActionsTests.RoutineTests"),
     # Parts of a day, and numbers that are read whole
     Fault(

@@ -71,12 +71,18 @@ struct DayMaker {
       }
     }
     let types = try store.trainingTypes
+    let configuration = try store.routines
+    let routines = configuration.routines.filter { configuration.isDue($0, on: date) }
     guard isToday else {
       let waiting = try openTodos(of: date, beside: log)?.rollover ?? .none
-      return NewDay(date, plan: plan, types: types, habits: habits.habits, rollover: waiting)
+      return NewDay(
+        date, plan: plan, types: types, habits: habits.habits, routines: routines,
+        rollover: waiting)
     }
     events += taken.leftOut.map(Self.leftOut)
-    return NewDay(date, plan: plan, types: types, habits: habits.habits, rollover: taken)
+    return NewDay(
+      date, plan: plan, types: types, habits: habits.habits, routines: routines,
+      rollover: taken)
   }
 
   /// What the days around today leave open (docs/format.md §3.2), of a future day what waits for it; nil for another

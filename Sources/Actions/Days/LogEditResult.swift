@@ -51,11 +51,17 @@ public struct LogEditResult: Sendable {
   public let logs: [EditedLog]
   /// What became of all files.
   public let result: EditResult
+  /// The milestones of streaks that it has reached.
+  public internal(set) var milestones: [Milestone] = []
 
   /// The result: of one log as docs/schemas/log.schema.json has it, of more as
   /// docs/schemas/logs.schema.json has it.
   public var json: JSONValue {
-    if logs.count == 1 { return logs[0].json }
+    let reached = milestones.map(\.json)
+    guard logs.count != 1 else {
+      guard case .object(let members) = logs[0].json, !reached.isEmpty else { return logs[0].json }
+      return .object(members + [.init("milestones", .array(reached))])
+    }
     return [
       "schema": "bestupid.logs/1", "days": .array(logs.map(\.json)),
       "commit": .optional(result.commit),

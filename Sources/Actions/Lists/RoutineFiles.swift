@@ -37,12 +37,7 @@ extension RoutineLists {
     var routine = Routine(id: "", name: name, since: try context.today)
     routine.time = try values.time.map(Self.time)
     if let days = values.days {
-      guard let schedule = RoutineSchedule(days) else {
-        throw ActionError(
-          .value, "cannot read '\(days)' as days",
-          hint: "Write: --days daily, mon-fri, mon,wed,sat or 3/week")
-      }
-      routine.schedules = [Routine.DatedSchedule(schedule)]
+      routine.schedules = [Routine.DatedSchedule(try Self.days(days))]
     }
     var tasks = try values.template.map(Self.template) ?? []
     tasks += try values.tasks.map(Self.task)
@@ -83,7 +78,8 @@ extension RoutineLists {
       }
       let last = hasBoxes ? today : today.advanced(by: -1)
       return RoutineFileEdit.Change(
-        bytes: try file.ending(routine.id, on: last), id: routine.id, name: routine.name,
+        bytes: try file.changing(routine.id, until: last, today: today), id: routine.id,
+        name: routine.name,
         after: "until \(last)")
     }
   }
@@ -118,6 +114,146 @@ extension RoutineLists {
         name: routine.flatMap { file.configuration.routine($0)?.name } ?? "routines",
         after: "away \(span.id)")
     }
+  }
+
+  /// Changes a routine. Other days hold from today on; what was done stays as it is.
+  ///
+  /// - Parameters:
+  ///   - newName: Its new name; nil where that stays.
+  ///   - values: Its new time, `off` for none, and days.
+  /// - Throws: As ``add(_:_:dryRun:in:)``; `usage` where nothing is to change; `noSuchEntry`, `ambiguous`.
+  public static func edit(
+    _ name: String, to newName: String?, _ values: RoutineValues, dryRun: Bool,
+    in context: ActionContext
+  ) throws -> LogEditResult {
+    guard newName != nil || values.time != nil || values.days != nil else {
+      throw ActionError.usage(
+        "what is to be changed?",
+        hint:
+          "Write: bestupid routine edit morning --time 07:00, --days daily or --name 'First thing'"
+      )
+    }
+    let title = try newName.map { try InputError.entryLine($0, example: example) }
+    try title.map(requireName)
+    let time = try values.time.map { typed -> String? in
+      typed.lowercased() == "off" ? nil : try Self.time(typed)
+    }
+    let days = try values.days.map(Self.days)
+    let today = try context.today
+    return try RoutineFileEdit(verb: "routine edit", dryRun: dryRun, context: context).run { file in
+      let routine = try file.configuration.routine(called: name)
+      if let title,
+        let other = file.configuration.routines.first(where: {
+          $0.id != routine.id && $0.name.lowercased() == title.lowercased()
+        })
+      {
+        throw ActionError(
+          .value, "the routine '\(other.name)' already exists, with the id \(other.id)",
+          file: Store.routinesPath)
+      }
+      let told = [
+        title.map { "named \($0)" }, time.map { $0 ?? "at any time" }, days.map(\.text),
+      ]
+      return RoutineFileEdit.Change(
+        bytes: try file.changing(
+          routine.id, name: title, time: time, days: days, today: today), id: routine.id,
+        name: routine.name, after: told.compactMap(\.self).joined(separator: ", "))
+    }
+  }
+
+  /// What is done to a task of a routine, as typed.
+  public enum TaskEdit: Sendable {
+    /// It is added at the end: `Make bed, 2m`.
+    case add(String)
+    /// It gets another title or other minutes, as `5` or `5m`; nil for what stays.
+    case edit(task: String, title: String?, minutes: String?)
+    /// It gets another place, from 1.
+    case move(task: String, to: Int)
+    /// It goes.
+    case remove(task: String)
+  }
+
+  /// Changes the tasks of a routine. The boxes of days stay.
+  ///
+  /// - Throws: `noSuchEntry` and `ambiguous` for the routine and the task; `value` for minutes, a place and a title that are
+  ///   none or taken; `usage` where nothing is to change; `badData` where `routines.md` cannot be changed.
+  public static func editTask(
+    of name: String, _ edit: TaskEdit, dryRun: Bool, in context: ActionContext
+  ) throws -> LogEditResult {
+    try RoutineFileEdit(verb: "routine task", dryRun: dryRun, context: context).run { file in
+      let routine = try file.configuration.routine(called: name)
+      let (change, told) = try change(edit, of: routine)
+      return RoutineFileEdit.Change(
+        bytes: try file.changing(routine.id, change), id: routine.id, name: routine.name,
+        after: told)
+    }
+  }
+
+  private static func change(
+    _ edit: TaskEdit, of routine: Routine
+  ) throws -> (RoutineFile.TaskChange, told: String) {
+    func requireNew(_ title: String) throws {
+      guard routine.tasks.contains(where: { $0.title.lowercased() == title.lowercased() }) else {
+        return
+      }
+      throw ActionError(.value, "\(routine.name) already has the task '\(title)'")
+    }
+    switch edit {
+    case .add(let typed):
+      var task = try Self.task(typed)
+      try requireNew(task.title)
+      task.id = RoutineFile.id(for: task.title, besides: routine.tasks.map(\.id))
+      return (.add(task), "with \(task.title)")
+    case .edit(let typed, let title, let minutes):
+      let task = try routine.task(called: typed)
+      guard title != nil || minutes != nil else {
+        throw ActionError.usage(
+          "what is to be changed?",
+          hint: "Write: bestupid routine task edit \(routine.id) \(task.id) --minutes 5")
+      }
+      let newTitle = try title.map { try InputError.entryLine($0, example: example) }
+      if let newTitle, newTitle.lowercased() != task.title.lowercased() { try requireNew(newTitle) }
+      let number = try minutes.map(Self.wholeMinutes)
+      let told = [newTitle, number.map { "\(decimalText($0)) min" }].compactMap(\.self)
+      return (
+        .edit(id: task.id, title: newTitle, minutes: number),
+        "\(task.title) is now \(told.joined(separator: ", "))"
+      )
+    case .move(let typed, let place):
+      let task = try routine.task(called: typed)
+      guard (1...routine.tasks.count).contains(place) else {
+        throw ActionError(
+          .value, "\(routine.name) has \(routine.tasks.count) tasks, no place \(place)",
+          hint: "Write a number from 1 to \(routine.tasks.count).")
+      }
+      return (.move(id: task.id, to: place - 1), "\(task.title) at place \(place)")
+    case .remove(let typed):
+      let task = try routine.task(called: typed)
+      guard routine.tasks.count > 1 else {
+        throw ActionError(
+          .value, "'\(task.title)' is the only task of \(routine.name)",
+          hint: "To end it: bestupid routine archive \(routine.id)")
+      }
+      return (.remove(id: task.id), "without \(task.title)")
+    }
+  }
+
+  private static func wholeMinutes(_ typed: String) throws -> Double {
+    let minutes = Double(typed) ?? Self.minutes(typed[...]) ?? -1
+    guard (0...RoutineFile.mostMinutes).contains(minutes) else {
+      throw ActionError(
+        .value, "a task has 0 to 600 minutes, not '\(typed)'", hint: "Write: --minutes 5")
+    }
+    return (minutes * 10).rounded() / 10
+  }
+
+  private static func days(_ typed: String) throws -> RoutineSchedule {
+    guard let schedule = RoutineSchedule(typed) else {
+      throw ActionError(
+        .value, "cannot read '\(typed)' as days",
+        hint: "Write: --days daily, mon-fri, mon,wed,sat or 3/week")
+    }
+    return schedule
   }
 
   // MARK: What is typed
@@ -193,19 +329,27 @@ extension RoutineLists {
 }
 
 extension RoutineConfiguration {
-  /// The routine of an id or a name.
+  /// The routine of an id, a name, or a part of one.
   ///
-  /// - Throws: `noSuchEntry`.
+  /// - Throws: `noSuchEntry`, `ambiguous`.
   fileprivate func routine(called typed: String) throws -> Routine {
-    let name = MarkdownText.lowercased(typed)
-    let found = routines.first {
-      MarkdownText.lowercased($0.id) == name || MarkdownText.lowercased($0.name) == name
-    }
-    if let found { return found }
-    let guess = nearest(to: typed, among: routines.flatMap { [$0.id, $0.name] })
-    throw ActionError(
-      .noSuchEntry, "there is no routine '\(typed)'",
-      hint: guess.map { "Did you mean '\($0)'?" } ?? "To see what there is: bestupid routine")
+    let index = try indexMeant(
+      by: typed, among: routines.map { [$0.name, $0.id] }, "routine",
+      hint: "To see what there is: bestupid routine")
+    return routines[index]
+  }
+}
+
+extension Routine {
+  /// The task of an id, a title, a part of one, or a number from 1.
+  ///
+  /// - Throws: `noSuchEntry`, `ambiguous`.
+  fileprivate func task(called typed: String) throws -> RoutineTask {
+    if let number = Int(typed), tasks.indices.contains(number - 1) { return tasks[number - 1] }
+    let index = try indexMeant(
+      by: typed, among: tasks.map { [$0.title, $0.id] }, "task of \(name)",
+      hint: "It has: \(tasks.map(\.title).joined(separator: ", "))")
+    return tasks[index]
   }
 }
 

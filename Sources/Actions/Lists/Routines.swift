@@ -43,7 +43,8 @@ public enum RoutineLists {
   ///   - words: What means the tasks, and before these perhaps the id or the name of a routine.
   ///   - isOfAll: Whether all tasks of the routine are meant.
   ///   - reason: Why they are dropped; nil for no reason.
-  /// - Throws: `ambiguous`, `noSuchEntry`, `value` and `usage` for words; `usage` for a reason with a line break.
+  /// - Throws: `ambiguous`, `noSuchEntry`, `value` and `usage` for words; `value` for a tick of a day to come; `usage` for a
+  ///   reason with a line break.
   public static func change(
     _ words: [String], _ verb: BoxVerb, isOfAll: Bool = false, reason: String? = nil,
     on date: CalendarDate, dryRun: Bool, in context: ActionContext
@@ -53,6 +54,11 @@ public enum RoutineLists {
     }
     let configuration = try context.routines()
     let today = try context.today
+    if verb == .done, date > today {
+      throw ActionError(
+        .value, "\(date) has not come yet, and nothing of it is done",
+        hint: "To leave a task out on it: bestupid routine drop <task> --date \(date)")
+    }
     let sources = try context.listSources(of: date)
     let (routine, rest) = Self.routine(in: words, configuration)
     if isOfAll {
@@ -75,7 +81,14 @@ public enum RoutineLists {
       time: date == today ? context.clock.timeOfDay(at: context.clock.now) : nil, reason: reason)
     let edit = try context.listEdit(
       "routine \(verb)", of: date, makesDay: verb != .undone, dryRun: dryRun)
-    return try edit.run { try $0.change(routineTasks: rest, change, sources) }
+    let before = try context.routineTicks(on: date, configuration)
+    var result = try edit.run { try $0.change(routineTasks: rest, change, sources) }
+    if !dryRun {
+      result.milestones = try Streaks.reached(
+        since: before, on: date, configuration, in: context)
+      for milestone in result.milestones { try context.tell(.notice(milestone.words)) }
+    }
+    return result
   }
 
   /// The id of the routine that the first words name, by its id or its whole name, and the other words.
@@ -94,6 +107,16 @@ public enum RoutineLists {
 }
 
 extension ActionContext {
+  /// What a day has of each routine, by its id.
+  func routineTicks(
+    on date: CalendarDate, _ configuration: RoutineConfiguration
+  ) throws -> [String: RoutineTicks] {
+    let store = try store
+    guard let file = try store.log(of: date), let bytes = try store.read(file) else { return [:] }
+    let routines = RoutineRecord.all(in: LogDocument(bytes), configuration)
+    return Dictionary(routines.map { ($0.id, $0.ticks) }) { first, _ in first }
+  }
+
   /// What `routines.md` says. What cannot be read of it is reported as an event.
   func routines() throws -> RoutineConfiguration {
     let configuration = try store.routines

@@ -2,6 +2,7 @@ public import Context
 import DayModel
 import DayStore
 import FactCache
+import JSON
 import Query
 public import Reports
 import Routines
@@ -13,8 +14,8 @@ import Words
 public enum Streaks {
   /// The streaks as of today: of one routine, or of all, of all together, and of the habits.
   ///
-  /// - Parameter name: The id or the name of a routine; nil for all.
-  /// - Throws: `noSuchEntry` for a routine that neither `routines.md` nor a log has.
+  /// - Parameter name: The id, the name or a part of the name of a routine; nil for all.
+  /// - Throws: `noSuchEntry` for a routine that neither `routines.md` nor a log has; `ambiguous`.
   public static func list(
     of name: String?, in context: ActionContext
   ) throws -> StreakListing {
@@ -26,6 +27,58 @@ public enum Streaks {
     return StreakListing(
       today: today, routines: routines + [reader.together].compactMap(\.self),
       habits: try reader.habits())
+  }
+}
+
+/// A length of a streak that is told of, with the streak that has reached it.
+public struct Milestone: Sendable, Equatable {
+  /// `routine:` and its id, or `habit:` and its id.
+  public let of: String
+  /// The name.
+  public let name: String
+  /// The length.
+  public let length: Int
+  /// Whether it counts weeks.
+  public let isOfWeeks: Bool
+
+  /// What is said of it.
+  public var words: String { "\(name): \(length) \(isOfWeeks ? "weeks" : "days") in a row" }
+
+  /// The same for a program.
+  var json: JSONValue {
+    [
+      "of": .string(of), "name": .string(name), "length": .int(length),
+      "unit": .string(isOfWeeks ? "week" : "day"),
+    ]
+  }
+}
+
+extension Streaks {
+  /// The milestones that an edit of a day has reached: those that the streak of a routine lay below before. Streaks are
+  /// computed only where the day counts now and did not before.
+  ///
+  /// - Parameter before: What the day had of each routine before the edit.
+  static func reached(
+    since before: [String: RoutineTicks], on date: CalendarDate,
+    _ configuration: RoutineConfiguration, in context: ActionContext
+  ) throws -> [Milestone] {
+    let rules = configuration.rules
+    func qualifies(_ ticks: RoutineTicks?) -> Bool {
+      ticks.map { rules.qualifies(done: $0.done, due: $0.due) } ?? false
+    }
+    let changed = try context.routineTicks(on: date, configuration).filter {
+      qualifies($0.value) && !qualifies(before[$0.key])
+    }
+    if changed.isEmpty { return [] }
+    return try StreakReader(configuration, in: context).streaks(
+      of: Set(changed.keys), with: before, on: date
+    ).compactMap { entry, earlier in
+      let (old, new) = (earlier.current?.length ?? 0, entry.streak.current?.length ?? 0)
+      guard let length = rules.milestones.last(where: { old < $0 && $0 <= new }) else { return nil }
+      return Milestone(
+        of: "routine:\(entry.id)", name: entry.name, length: length,
+        isOfWeeks: entry.streak.isOfWeeks)
+    }
   }
 }
 
@@ -78,25 +131,41 @@ struct StreakReader {
 
   /// The streak of each routine that is not over or has days, or of one.
   ///
-  /// - Parameter name: Its id or its name; nil for all.
-  /// - Throws: `noSuchEntry`.
+  /// - Parameter name: Its id, its name or a part of it; nil for all.
+  /// - Throws: `noSuchEntry`, `ambiguous`.
   func streaks(of name: String?) throws -> [StreakListing.Entry] {
-    let wanted = name.map { MarkdownText.lowercased($0) }
-    let chosen = histories.filter { history in
-      wanted.map {
-        $0 == MarkdownText.lowercased(history.id) || $0 == MarkdownText.lowercased(history.name)
-      } ?? true
-    }
-    if let name, chosen.isEmpty {
-      let guess = nearest(to: name, among: histories.flatMap { [$0.id, $0.name] })
-      throw ActionError(
-        .noSuchEntry, "there is no routine '\(name)'",
-        hint: guess.map { "Did you mean '\($0)'?" } ?? "To see what there is: bestupid routine")
-    }
+    let chosen =
+      try name.map { name in
+        [
+          histories[
+            try indexMeant(
+              by: name, among: histories.map { [$0.name, $0.id] }, "routine",
+              hint: "To see what there is: bestupid routine")]
+        ]
+      } ?? histories
     return chosen.map { id, name, history in
       StreakListing.Entry(
         id: id, name: name, streak: Streak(history, today: today),
         carried: configuration.carried.filter { $0.routine == id }.last)
+    }
+  }
+
+  /// The streaks of some routines, each with what it was while a day had other ticks.
+  ///
+  /// - Parameter before: What the day had, by the routines' ids.
+  func streaks(
+    of ids: Set<String>, with before: [String: RoutineTicks], on date: CalendarDate
+  ) -> [(entry: StreakListing.Entry, earlier: Streak)] {
+    histories.filter { ids.contains($0.id) }.map { id, name, history in
+      var ticks = history.ticks
+      ticks[date] = before[id]
+      let earlier = RoutineHistory(
+        history.routine, of: configuration, ticks: ticks, today: today)
+      return (
+        StreakListing.Entry(
+          id: id, name: name, streak: Streak(history, today: today), carried: nil),
+        Streak(earlier, today: today)
+      )
     }
   }
 

@@ -114,3 +114,28 @@ struct KnownExercises {
       hint: names.near(typed).map { "Did you mean '\($0)'?" } ?? "See: bestupid exercise list")
   }
 }
+
+/// The index of the one thing that is known by a name, or by a part of one.
+///
+/// - Parameters:
+///   - names: The names of each thing.
+///   - what: What a thing is called.
+/// - Throws: `noSuchEntry` with a hint, `ambiguous`.
+func indexMeant(
+  by typed: String, among names: [[String]], _ what: String, hint: String
+) throws -> Int {
+  let key = MarkdownText.lowercased(typed)
+  let exact = names.firstIndex { $0.contains { MarkdownText.lowercased($0) == key } }
+  if let exact { return exact }
+  switch NameMatch(typed, among: names, takesSlips: false) {
+  case .one(let index): return index
+  case .several(let indexes):
+    let shown = indexes.map { "'\(names[$0][0])'" }.joined(separator: " or ")
+    throw ActionError(.ambiguous, "'\(typed)' can be \(shown)", hint: "Write more of the name.")
+  case .none:
+    let guess = nearest(to: typed, among: names.joined().map { $0 })
+    throw ActionError(
+      .noSuchEntry, "there is no \(what) '\(typed)'",
+      hint: guess.map { "Did you mean '\($0)'?" } ?? hint)
+  }
+}

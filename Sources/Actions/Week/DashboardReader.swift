@@ -6,6 +6,7 @@ import FactCache
 import LogSyntax
 import Query
 public import Reports
+import Routines
 import Store
 import Values
 import Workouts
@@ -45,18 +46,23 @@ private struct DashboardGathering {
     for diagnostic in reader.definitionDiagnostics {
       try context.tell(.warning("\(diagnostic.file): \(diagnostic.message)"))
     }
+    let keys = reader.routines.routines.flatMap { RoutineFacts.keys(of: $0) }
     var facts = try facts(
-      since: today.advanced(by: -Self.recentDays), of: reader.habits.habits.map(\.id), progress)
+      since: today.advanced(by: -Self.recentDays), of: reader.habits.habits.map(\.id), keys,
+      progress)
     try context.tellOfUnits(in: facts.days.filter { $0.date <= today })
     let files = facts.days.last { $0.date == today }
     let read = try readDay(files, reader)
     let document = read.document
     let items = HabitItem.all(in: document ?? LogDocument([]), reader.habits)
     var figures = figures(of: items, in: facts)
-    // All years are read only where a habit's figures need them: two take about as long as all else here.
-    if !figures.allSatisfy(\.isSettled) {
-      facts = try self.facts(since: .earliest, of: items.map(\.id), progress)
+    var routines = routines(reader.routines, document, in: facts)
+    // All years are read only where figures need them: two take about as long as all else here.
+    let isSettled = figures.allSatisfy(\.isSettled) && routines.allSatisfy(\.isSettled)
+    if !isSettled {
+      facts = try self.facts(since: .earliest, of: items.map(\.id), keys, progress)
       figures = self.figures(of: items, in: facts)
+      routines = self.routines(reader.routines, document, in: facts)
     }
     let days = facts.days.count > Todos.mostLogs ? facts.days : try store.listing().days
     let types = try store.trainingTypes
@@ -81,6 +87,7 @@ private struct DashboardGathering {
     gathered.habits = zip(items, figures).map {
       HabitListing.Entry(item: $0, figures: $1, month: nil)
     }
+    gathered.routines = routines.map(\.entry)
     gathered.rollover = rollover(files, open)
     gathered.openWorkout = try openWorkout()
     gathered.sync = try sync()
@@ -119,9 +126,11 @@ private struct DashboardGathering {
 
   /// The facts of cards and of habits, up to the end of the week, whose days may have logs already.
   private func facts(
-    since first: CalendarDate, of habits: [String], _ progress: (@Sendable () -> Void)?
+    since first: CalendarDate, of habits: [String], _ routines: [String],
+    _ progress: (@Sendable () -> Void)?
   ) throws -> FactCache.Answer {
     let columns = DashboardCard.columns.union(habits.map(HabitFigures.column))
+      .union(RoutineFacts.columns(of: routines))
     return try context.facts(
       in: first...today.monday.advanced(by: 6), columns: columns, progress: progress)
   }
@@ -129,6 +138,30 @@ private struct DashboardGathering {
   /// The figures of the day's habits; not settled for one whose facts are not there.
   private func figures(of items: [HabitItem], in facts: FactCache.Answer) -> [HabitFigures] {
     items.map { HabitFigures($0.id, in: facts.table, on: today, today: today) }
+  }
+
+  /// The routines that are due or have boxes, with their streaks; not settled where days before the facts may count.
+  private func routines(
+    _ configuration: RoutineConfiguration, _ document: LogDocument?, in facts: FactCache.Answer
+  ) -> [(entry: RoutineListing.Entry, isSettled: Bool)] {
+    DayRoutine.all(in: document ?? LogDocument([]), configuration, on: today, isToday: true)
+      .filter { $0.isDue || $0.hasBoxes }.map { routine in
+        let streak = routine.routine.map { definition in
+          Streak(
+            RoutineHistory(
+              definition, of: configuration,
+              ticks: RoutineFacts.ticks(of: RoutineFacts.keys(of: definition), in: facts.table),
+              today: today), today: today)
+        }
+        let first = facts.table.dates.first ?? today
+        // Freezes depend on all that was earned before.
+        let isSettled =
+          configuration.rules.freezes == 0 && (streak?.current.map { $0.from > first } ?? true)
+        return (
+          RoutineListing.Entry(routine: routine, streak: streak, rules: configuration.rules),
+          isSettled
+        )
+      }
   }
 
   /// The workout in progress. What cannot be read of it is for the commands of workouts to tell.

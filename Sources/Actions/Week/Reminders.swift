@@ -103,15 +103,20 @@ public enum Reminders {
     let days = try store.listing().days
     let log = try context.carriedLog(of: date, among: days)
     let todos = try log.map { try Todos.list(of: $0, on: date, among: days, in: context) }
+    let configuration = try context.routines()
+    let routines = DayRoutine.all(
+      in: log?.log ?? LogDocument([]), configuration, on: date, isToday: true
+    ).map { RoutineListing.Entry(routine: $0, streak: nil, rules: configuration.rules) }
     guard try store.log(of: date) != nil else {
       return DueDay(
-        record: nil, habits: HabitItem.all(in: LogDocument([]), habits), todos: todos)
+        record: nil, habits: HabitItem.all(in: LogDocument([]), habits), todos: todos,
+        routines: routines)
     }
     let files = days.first { $0.date == date }
     return DueDay(
       record: try files.map { files throws in try context.recordReader.record(of: files) },
-      habits: HabitItem.all(in: log?.log ?? LogDocument([]), habits),
-      todos: todos)
+      habits: HabitItem.all(in: log?.log ?? LogDocument([]), habits), todos: todos,
+      routines: routines)
   }
 
   /// A sync that has failed for more than a day, as `status` has it.

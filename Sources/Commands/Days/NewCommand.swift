@@ -20,7 +20,7 @@ struct NewCommand: SessionCommand {
       day that was created ahead, or on a phone.
 
       Your own template takes precedence: templates/daily_log.md, with placeholders such as {{date}}, \
-      {{planned_workout}}, {{todos}}, {{habits}} and {{strength_log}}.
+      {{planned_workout}}, {{todos}}, {{habits}}, {{routines}} and {{strength_log}}.
 
       Examples:
         bestupid new

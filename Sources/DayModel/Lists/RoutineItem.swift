@@ -11,6 +11,10 @@ public struct RoutineRecord: Equatable, Sendable {
   public var name: String
   /// Its tasks, in the order of the file, each once.
   public var tasks: [Task]
+  /// What makes the day count.
+  var rules = StreakRules()
+  /// The minute at which a day begins: times before it are those of the night at its end.
+  var dayStart = 0
 
   /// What became of a task.
   public enum State: String, Sendable {
@@ -43,17 +47,16 @@ public struct RoutineRecord: Equatable, Sendable {
   /// The seconds that its tasks took, as far as they say.
   public var seconds: Int { tasks.reduce(0) { $0 + ($1.note.seconds ?? 0) } }
 
-  /// When the first task was begun, in minutes of the day; nil where no tick has a time.
-  ///
-  /// - Parameter dayStart: The minute at which a day begins; times before it are behind the others.
-  public func startMinute(dayStart: Int) -> Int? {
+  /// When the first task was begun, `HH:MM`; nil where no tick has a time.
+  public var startedAt: String? {
     let starts = tasks.compactMap { task -> Int? in
       guard let time = task.note.time, let minutes = Self.minutes(time) else { return nil }
       // A tick has its time at the end of the task.
       return minutes - ((task.note.seconds ?? 0) + 59) / 60
     }
     func place(_ minute: Int) -> Int { ((minute - dayStart) % 1440 + 1440) % 1440 }
-    return starts.min { place($0) < place($1) }.map { ($0 % 1440 + 1440) % 1440 }
+    let first = starts.min { place($0) < place($1) }.map { ($0 % 1440 + 1440) % 1440 }
+    return first.map { "\(two($0 / 60)):\(two($0 % 60))" }
   }
 
   private static func minutes(_ time: String) -> Int? {
@@ -71,8 +74,13 @@ public struct RoutineRecord: Equatable, Sendable {
   }
 
   /// The routine with the id and the tasks' ids and titles that the definitions have.
-  public func named(by configuration: RoutineConfiguration) -> RoutineRecord {
+  ///
+  /// - Parameter dayStart: The minute at which a day begins.
+  public func named(
+    by configuration: RoutineConfiguration, dayStart: Int = 0
+  ) -> RoutineRecord {
     var record = self
+    (record.rules, record.dayStart) = (configuration.rules, dayStart)
     record.id = configuration.id(forHeading: name)
     let known = configuration.routine(record.id)?.tasks ?? []
     if let routine = configuration.routine(record.id) { record.name = routine.name }

@@ -37,6 +37,7 @@ extension DayRecord {
         ],
       ],
       "habits": habitsJSON,
+      "routines": .array(routines.map(\.json)),
       "nutrition": nutritionJSON,
       "top3": .array(top3.map(JSONValue.string)),
       "fields": Self.object(fields),
@@ -220,5 +221,26 @@ extension [JSONValue.Member] {
   /// Adds a number that is there only when it is known.
   fileprivate mutating func add(_ key: String, _ value: Double?) {
     if let value { append(.init(key, .double(value))) }
+  }
+}
+
+extension RoutineRecord {
+  /// The routine as every JSON of a day has it.
+  fileprivate var json: JSONValue {
+    let tasks = tasks.map { task -> JSONValue in
+      [
+        "id": .string(task.id), "title": .string(task.title),
+        "state": .string(task.state.rawValue), "at": .optional(task.note.time),
+        "seconds": task.note.seconds.map(JSONValue.int) ?? .null,
+        "reason": .optional(task.note.text),
+      ]
+    }
+    let ticks = ticks
+    return [
+      "id": .string(id), "name": .string(name), "done": .int(ticks.done), "due": .int(ticks.due),
+      "dropped": .int(self.tasks.count - ticks.due), "rate": .double(ticks.rate),
+      "qualified": .bool(rules.qualifies(done: ticks.done, due: ticks.due)),
+      "started_at": .optional(startedAt), "tasks": .array(tasks),
+    ]
   }
 }

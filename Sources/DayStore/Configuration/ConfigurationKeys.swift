@@ -147,7 +147,7 @@ extension ConfigurationKey {
     .init(
       "dashboard.show", in: .store, .texts, default: [],
       help: "the blocks of today's dashboard, in order; else all: cards, plan, briefing, must_win, "
-        + "todos, habits, food, week, sync")
+        + "todos, habits, routines, food, week, sync")
   }
 
   /// When weight and sleep that are not logged are due, in minutes past midnight; nil for never.

@@ -11,15 +11,21 @@ public struct RecordReader: Sendable {
   /// The routines, with what could not be read of them.
   public let routines: RoutineConfiguration
   private let units: PersonalUnits
+  private let dayStart: Int
 
   /// A reader of this store; its habits and routines are read now. A `habits.md` that is no file, too large or a link
   /// out of the store names none, which `definitionDiagnostics` tell: it may be what a remote sent.
   ///
-  /// - Parameter units: The units of the store's files, and those in which diagnostics tell of numbers.
+  /// - Parameters:
+  ///   - units: The units of the store's files, and those in which diagnostics tell of numbers.
+  ///   - dayStart: The minute at which a day begins.
   /// - Throws: `inputOutput` where `habits.md` is there and cannot be read.
-  public init(_ store: Store, units: PersonalUnits) throws(StoreError) {
+  public init(
+    _ store: Store, units: PersonalUnits, dayStart: Int = 0
+  ) throws(StoreError) {
     self.store = store
     self.units = units
+    self.dayStart = dayStart
     routines = try store.routines
     do throws(StoreError) {
       habits =
@@ -39,7 +45,7 @@ public struct RecordReader: Sendable {
     }
     var record = DayReader.read(sources, habits: habits, units: units)
     record.date = day.date
-    record.routines = record.routines.map { $0.named(by: routines) }
+    record.routines = record.routines.map { $0.named(by: routines, dayStart: dayStart) }
     return record
   }
 

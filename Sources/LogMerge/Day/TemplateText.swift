@@ -7,7 +7,7 @@ enum TemplateText {
   /// The headings of the templates (docs/format.md §3).
   private static let headings: [String] = [
     KnownSection.plannedWorkout, .dailyBriefing, .commandEngine, .mustWin, .canDo, .notToday,
-    .todos, .habits, .quickLog, .trainingOutput, .strengthLog, .fuelLog, .top3,
+    .todos, .habits, .routines, .quickLog, .trainingOutput, .strengthLog, .fuelLog, .top3,
   ].map(\.heading)
 
   /// What stands in the brackets of a title until somebody names the workout, in lower case.

@@ -8,6 +8,7 @@ public struct DueDay: Sendable {
   let hasEveningMood: Bool
   let habits: [HabitItem]
   let todos: TodoListing?
+  let routines: [RoutineListing.Entry]
 
   /// A day.
   ///
@@ -15,7 +16,12 @@ public struct DueDay: Sendable {
   ///   - record: What its log says; nil for no log.
   ///   - habits: Its habits, with those of `habits.md` that the log lacks.
   ///   - todos: Its tasks, with what earlier days leave open; nil for none.
-  public init(record: DayRecord?, habits: [HabitItem], todos: TodoListing?) {
+  ///   - routines: Its routines.
+  public init(
+    record: DayRecord?, habits: [HabitItem], todos: TodoListing?,
+    routines: [RoutineListing.Entry] = []
+  ) {
+    self.routines = routines
     hasWeight = record?[.weight] != nil
     hasSleep = record?[.sleep] != nil
     hasEveningMood = record?[.moodBedtime] != nil
@@ -41,7 +47,7 @@ public struct DueItem: Sendable, Equatable {
   private static let weight = "morning:weight"
   private static let sleep = "morning:sleep"
 
-  /// What of a day is due: weight and sleep, tasks by their due dates, habits, what must be won, the mood of the
+  /// What of a day is due: weight and sleep, tasks by their due dates, habits, routines, what must be won, the mood of the
   /// evening.
   ///
   /// - Parameters:
@@ -65,6 +71,13 @@ public struct DueItem: Sendable, Equatable {
     for habit in day.habits where habit.isToDo {
       guard let time = habit.time else { continue }
       add("habit:\(habit.id)", from: minutes(time), "\(habit.name) (\(time))")
+    }
+    for entry in day.routines where entry.routine.isDue && !entry.isQualified {
+      guard let time = entry.routine.time else { continue }
+      let (ticks, name) = (entry.routine.ticks, entry.routine.name)
+      add(
+        "routine:\(entry.routine.id)", from: minutes(time),
+        "\(name) (\(time)): \(ticks.done) of \(ticks.due)")
     }
     let open = (day.todos?.mustWinItems ?? []).filter { $0.state == .open }
     if !open.isEmpty {

@@ -42,7 +42,8 @@ public struct RoutineListing: Sendable {
 }
 
 extension RoutineListing.Entry {
-  fileprivate var json: JSONValue {
+  /// What JSON says of it on its day.
+  var json: JSONValue {
     let tasks = routine.tasks.map { task -> JSONValue in
       let record = task.record
       return [

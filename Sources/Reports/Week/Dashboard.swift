@@ -12,7 +12,7 @@ public struct Dashboard: Sendable {
   public enum Block: String, CaseIterable, Sendable {
     case cards, plan, briefing
     case mustWin = "must_win"
-    case todos, habits, food, week, sync
+    case todos, habits, routines, food, week, sync
   }
 
   /// The last value of a figure with its target.
@@ -146,6 +146,8 @@ public struct Dashboard: Sendable {
   public let todos: TodoListing?
   /// The day's habits.
   public let habits: [HabitListing.Entry]
+  /// The routines that are due or have boxes, with their streaks as of the day.
+  public let routines: [RoutineListing.Entry]
   /// What would be taken over from which day; nil for nothing.
   public let rollover: Rollover?
   /// How many entries of food the day has.
@@ -209,6 +211,8 @@ public struct DashboardFacts: Sendable {
   public var todos: TodoListing?
   /// The day's habits.
   public var habits: [HabitListing.Entry] = []
+  /// The routines that are due or have boxes, with their streaks as of the day.
+  public var routines: [RoutineListing.Entry] = []
   /// What would be taken over from which day; nil for nothing.
   public var rollover: Dashboard.Rollover?
   /// How the store stands to its remote; nil where that cannot be read.
@@ -252,6 +256,7 @@ extension Dashboard {
     briefing = facts.document?.briefing ?? []
     todos = facts.todos
     habits = facts.habits
+    routines = facts.routines
     rollover = facts.rollover
     let targets = NutrientTargets(facts.nutrientTargets, facts.document)
     let food = facts.document.map(FoodList.init)

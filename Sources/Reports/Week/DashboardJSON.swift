@@ -23,6 +23,7 @@ extension Dashboard {
         "from": .optional(rollover?.source.description), "waiting": .int(rollover?.waiting ?? 0),
       ],
       "habits": .array(habits.map { .object($0.members) }),
+      "routines": .array(routines.map(\.json)),
       "food": [
         "calories": calories.json, "protein": protein.json, "entries": .int(foodEntries),
       ],

@@ -252,7 +252,8 @@ struct ListVerbTests {
     }
     #expect(
       refused == [
-        "habit edit", "habit move", "top3 done", "top3 undone", "food done", "food undone",
+        "habit edit", "habit move", "routine rm", "routine move", "top3 done", "top3 undone",
+        "food done", "food undone",
         "note done", "note undone",
       ])
   }

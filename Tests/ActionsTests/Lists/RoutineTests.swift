@@ -3,6 +3,7 @@ import DayEditing
 import DayModel
 import Language
 import Reports
+import Screens
 import TestSupport
 import Testing
 import Values
@@ -74,6 +75,9 @@ struct RoutineTests {
     try change(.done, "morning", isOfAll: true, on: yesterday, in: fixture)
     let past = try fixture.text("content/logs/2031-03-03.md")
     #expect(past.contains("- [x] Make bed\n- [x] Stretch\n"))
+    expectRefusal(.value, saying: "has not come yet") {
+      try change(.done, "bed", on: ActionFixture.today.advanced(by: 1), in: fixture)
+    }
     let list = try RoutineLists.list(on: ActionFixture.today, in: fixture.context())
     let routine = try read(list.json, "routines")["items"].elements[0]
     #expect(routine["done"] == 1 && routine["due"] == 2 && routine["qualified"] == false)
@@ -123,6 +127,41 @@ struct RoutineTests {
   }
 
   @Test(
+    "the edit that brings a streak to a milestone says so, once, also where a day is filled in later"
+  )
+  func milestones() throws {
+    var days: [String: String] = [:]
+    for day in ["02-24", "02-25", "02-26", "02-27", "02-28", "03-03"] { days[day] = "xx" }
+    let fixture = try fixture(Self.morning, days)
+    #expect(try change(.done, "bed", in: fixture).milestones == [])
+    let reached = try change(.done, "stretch", in: fixture)
+    #expect(reached.milestones.map(\.words) == ["Morning: 7 days in a row"])
+    #expect(try read(reached.json, "log")["milestones"].elements.map(\.["length"]) == [7])
+    #expect(fixture.messages.contains { $0.contains("Morning: 7 days in a row") })
+    // A day of the past that joins two streaks.
+    let missed = try #require(CalendarDate(iso: "2031-02-26"))
+    try change(.undone, "stretch", on: missed, in: fixture)
+    #expect(try change(.done, "stretch", on: missed, in: fixture).milestones.map(\.length) == [7])
+    #expect(try change(.drop, "bed", on: missed, in: fixture).milestones == [])
+  }
+
+  @Test("a new day has the boxes of the routines that are due on it")
+  func newDay() throws {
+    let fixture = try fixture()
+    let day = ActionFixture.today.advanced(by: 1)
+    try change(.done, "bed", on: day, at: "2031-03-05T06:47:00Z", in: fixture)
+    let text = try fixture.text("content/logs/2031-03-05.md")
+    #expect(
+      text.contains(
+        "## Routines\n### Morning (06:45)\n- [x] Make bed (06:47)\n- [ ] Stretch\n\n## Quick Log\n")
+    )
+    let saturday = ActionFixture.today.advanced(by: 4)
+    let context = fixture.context(at: "2031-03-08T08:00:00Z")
+    _ = try Todos.add("Rest", on: saturday, dryRun: false, in: context)
+    #expect(try !fixture.text("content/logs/2031-03-08.md").contains("Routines"))
+  }
+
+  @Test(
     "a routine is known by its id and its name, and logs of one that nobody defines have a streak")
   func names() throws {
     let fixture = try fixture(
@@ -138,8 +177,10 @@ struct RoutineTests {
       try streak("first thing", at: "2031-02-26T20:00:00Z", in: fixture)["streaks"].elements == [
         all[0]
       ])
+    #expect(
+      try streak("first", at: "2031-02-26T20:00:00Z", in: fixture)["streaks"].elements == [all[0]])
     expectRefusal(.noSuchEntry, saying: "Did you mean 'morning'") {
-      try streak("mornin", in: fixture)
+      try streak("mornign", in: fixture)
     }
   }
 
@@ -207,6 +248,77 @@ struct RoutineTests {
         try RoutineLists.add(name, values, dryRun: false, in: context)
       }
     }
+  }
+
+  @Test(
+    "routines and their tasks are changed by a part of their names, and what cannot be is refused")
+  func edits() throws {
+    let fixture = try fixture()
+    let context = fixture.context(command: "routine edit")
+    var values = RoutineValues()
+    (values.time, values.days) = ("07:00", "3/week")
+    let edited = try RoutineLists.edit(
+      "morn", to: "First thing", values, dryRun: false, in: context)
+    #expect(edited.logs[0].changes[0].after == "named First thing, 07:00, 3/week")
+    let text = Self.morning.replacing("name: Morning", with: "name: First thing")
+      .replacing("\"06:45\"", with: "\"07:00\"")
+      .replacing("days: mon-fri", with: "days: [{days: mon-fri}, {from: 2031-03-04, days: 3/week}]")
+    #expect(try fixture.text(Self.file) == text)
+    func edit(_ change: RoutineLists.TaskEdit) throws -> String? {
+      try RoutineLists.editTask(of: "first", change, dryRun: false, in: context).logs[0].changes[0]
+        .after
+    }
+    #expect(try edit(.add("Drink water, 1m")) == "with Drink water")
+    #expect(try edit(.move(task: "water", to: 1)) == "Drink water at place 1")
+    #expect(try edit(.edit(task: "bed", title: nil, minutes: "3m")) == "Make bed is now 3 min")
+    #expect(try edit(.remove(task: "2")) == "without Make bed")
+    let list = try RoutineLists.list(on: ActionFixture.today, in: fixture.context())
+    #expect(list.entries[0].routine.tasks.map(\.record.title) == ["Drink water", "Stretch"])
+    for (kind, change) in [
+      (.value, .add("stretch")), (.value, .move(task: "water", to: 3)),
+      (.noSuchEntry, .remove(task: "juggle")),
+      (.value, .edit(task: "water", title: nil, minutes: "-1")),
+      (.value, .edit(task: "water", title: "Stretch", minutes: nil)),
+      (.usage, .edit(task: "water", title: nil, minutes: nil)),
+    ] as [(ActionError.Kind, RoutineLists.TaskEdit)] {
+      expectRefusal(kind) { try edit(change) }
+    }
+    _ = try edit(.remove(task: "water"))
+    expectRefusal(.value, saying: "the only task") { try edit(.remove(task: "stretch")) }
+    expectRefusal(.usage) {
+      try RoutineLists.edit("first", to: nil, RoutineValues(), dryRun: false, in: context)
+    }
+    expectRefusal(.noSuchEntry, saying: "there is no routine 'noon'") {
+      try RoutineLists.edit("noon", to: "A", RoutineValues(), dryRun: false, in: context)
+    }
+  }
+
+  @Test("the dashboard has the routines of the day with their streaks, and what ended lately")
+  func dashboard() throws {
+    let fixture = try fixture(
+      Self.morning, ["02-26": "x ", "02-27": "xx", "02-28": "xx"])
+    func lines(
+      _ other: ActionFixture? = nil, at now: String = "2031-03-04T09:00:00Z"
+    ) throws -> [String] {
+      let fixture = other ?? fixture
+      return DashboardScreen(
+        dashboard: try DashboardReader.today(in: fixture.context(at: now)),
+        style: Style(isColored: false), screen: ScreenForm(columns: 80, hasUnicode: true)
+      ).lines.map(\.codes).filter { $0.hasPrefix("Routines") }
+    }
+    #expect(try lines() == ["Routines  Morning 0/2, 06:45   Morning: 2 d ended on Mon 3"])
+    try change(.done, "morning", isOfAll: true, in: fixture)
+    #expect(try lines() == ["Routines  Morning 2/2, 1 d   Morning: 2 d ended on Mon 3"])
+    #expect(try lines(at: "2031-03-08T09:00:00Z") == [])
+    // What ended is told for a week.
+    let missed = try self.fixture(
+      Self.morning.replacing("mon-fri", with: "mon,tue,wed"), ["02-24": "xx", "02-25": "xx"])
+    #expect(try lines(missed)[0].hasSuffix("Morning: 2 d ended on Wed 26"))
+    #expect(
+      try lines(missed, at: "2031-03-10T09:00:00Z") == ["Routines  Morning 0/2, 06:45"])
+    let json = try read(
+      try DashboardReader.today(in: fixture.context()).json, "today")["routines"].elements
+    #expect(json.map(\.["done"]) == [2] && json.map(\.["streak"]) == [1])
   }
 
   @Test("a file that is not as it should be is told by check with its line, and its rest is read")

@@ -63,13 +63,18 @@ struct SchemaTests {
     ],
     "habit rm": [.json("logs", ["read", "--dry-run"]), .json("logs", ["read"])],
     "routine add": [
-      .json("log", ["Morning", "--template", "morning", "--dry-run"]),
-      .json("log", ["Morning", "--task", "Make bed, 2m", "--task", "Stretch"]),
+      .json("log", ["Evening", "--template", "evening", "--dry-run"]),
+      .json("log", ["Evening", "--task", "Tidy up, 10m", "--task", "Read"]),
     ],
     "routine list": [.json("routines", [])],
     "routine done": [.json("log", ["bed"]), .json("log", ["morning", "--all", "--dry-run"])],
     "routine undone": [.json("log", ["bed"])],
     "routine drop": [.json("log", ["stretch", "--reason", "cold"])],
+    "routine edit": [.json("log", ["morning", "--time", "07:00", "--dry-run"])],
+    "routine task add": [.json("log", ["morning", "Drink", "water,", "1m", "--dry-run"])],
+    "routine task edit": [.json("log", ["morning", "bed", "--minutes", "3", "--dry-run"])],
+    "routine task move": [.json("log", ["morning", "stretch", "1", "--dry-run"])],
+    "routine task remove": [.json("log", ["morning", "stretch", "--dry-run"])],
     "routine away": [.json("log", ["tomorrow", "--dry-run"])],
     "routine archive": [.json("log", ["morning", "--dry-run"])],
     "streak": [.json("streak", []), .json("streak", ["morning", "--why"])],
@@ -236,6 +241,12 @@ struct SchemaTests {
       Assisted dip:: 2x5 @ 60 lbs
       Plank:: 2x45s
       Pull up (blue band):: 3x8 @ BW+25
+      """,
+      "content/config/routines.md": """
+      ---
+      routines:
+        - {id: morning, name: Morning, time: "06:45", tasks: [{title: Make bed}, {title: Stretch}]}
+      ---
       """,
       "content/config/workout_templates.json": """
       {"templates": [{"name": "Long brick", "type": "brick", "cardio": [{"type": "run", "value": "3/27"}]}]}

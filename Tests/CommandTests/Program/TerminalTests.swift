@@ -143,6 +143,11 @@ struct TerminalTests {
     "routine add": [
       ["a\(Marks.bidi)", "--task", "b", "--dry-run"], ["\(Marks.all)", "--task", "b"],
     ],
+    "routine edit": [["\(Marks.all)", "--name", "a\(Marks.bidi)"]],
+    "routine task add": [["\(Marks.all)", "b"]],
+    "routine task edit": [["\(Marks.all)", "b", "--minutes", "1"]],
+    "routine task move": [["\(Marks.all)", "b", "1"]],
+    "routine task remove": [["\(Marks.all)", "b"]],
     "routine away": [["tomorrow", "--reason", "a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)"]],
     "routine archive": [["\(Marks.all)"]],
     "streak": [[], ["--why"], ["\(Marks.all)"]],

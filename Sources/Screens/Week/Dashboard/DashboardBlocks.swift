@@ -25,6 +25,7 @@ struct DashboardBlocks {
     case .mustWin: DashboardLists(blocks: self).mustWin(width: width)
     case .todos: DashboardLists(blocks: self).todos(width: width)
     case .habits: DashboardLists(blocks: self).habits(width: width)
+    case .routines: routines(width: width)
     case .food: food(width: width)
     case .week: DashboardWeek(blocks: self).lines(width: width)
     case .sync: sync(width: width)
@@ -176,6 +177,36 @@ struct DashboardBlocks {
     }
     let pieces = words.split(separator: " ").map { Piece(text: String($0)) }
     return screen.flow(pieces, gap: " ", to: width)
+  }
+
+  // MARK: Routines
+
+  /// How far a streak that ended is told of, in days.
+  private static let recentDays = 7
+
+  private func routines(width: Int) -> [LaidLine] {
+    let label = label("Routines")
+    let pieces = dashboard.routines.flatMap(pieces)
+    if pieces.isEmpty { return [] }
+    return screen.flow(pieces, label: label.piece, indent: label.indent, gap: "   ", to: width)
+  }
+
+  /// `Morning 2/5, 06:45, 7 d`, and what ended in the last days.
+  private func pieces(of entry: RoutineListing.Entry) -> [Piece] {
+    let (name, ticks) = (entry.routine.name, entry.routine.ticks)
+    let unit = entry.streak?.isOfWeeks == true ? "wk" : "d"
+    var words = ["\(name) \(ticks.done)/\(ticks.due)"]
+    if !entry.isQualified, let time = entry.routine.time { words.append(time) }
+    if let current = entry.streak?.current { words.append("\(current.length) \(unit)") }
+    let text = words.joined(separator: ", ")
+    let line =
+      entry.isQualified
+      ? Piece(text: text, paint: style.good) : Piece(text: text, paint: style.plain)
+    guard let broken = entry.streak?.broken, broken.length > 1,
+      broken.on.distance(to: dashboard.date) <= Self.recentDays
+    else { return [line] }
+    let ended = "\(name): \(broken.length) \(unit) ended on \(broken.on.weekdayAndDay)"
+    return [line, Piece(text: ended, paint: style.dim)]
   }
 
   // MARK: Food
