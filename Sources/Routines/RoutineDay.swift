@@ -34,8 +34,7 @@ public struct RoutineHistory: Sendable {
   public let routine: Routine
   /// The boxes of the days that have them.
   public let ticks: [CalendarDate: RoutineTicks]
-  let rules: StreakRules
-  private let away: [AwaySpan]
+  private let configuration: RoutineConfiguration
   /// The days on which it can be due: nil where it has not begun.
   let span: ClosedRange<CalendarDate>?
 
@@ -50,23 +49,17 @@ public struct RoutineHistory: Sendable {
   ) {
     self.routine = routine
     self.ticks = ticks.filter { $0.key <= today }
-    rules = configuration.rules
-    away = configuration.away.filter { $0.routine.map { $0 == routine.id } ?? true }
+    self.configuration = configuration
     let first = self.ticks.keys.min()
     let begin = [routine.since ?? first, first].compactMap(\.self).min()
     span = begin.flatMap { $0 <= today ? $0...today : nil }
   }
 
-  /// Whether it was due by its plan, whatever the log of the day says.
+  var rules: StreakRules { configuration.rules }
+
+  /// Whether it was due by its plan, whatever the log of the day says. A routine without a first day begins with its boxes.
   func isPlanned(_ date: CalendarDate) -> Bool {
-    guard let since = routine.since ?? ticks.keys.min(), date >= since,
-      routine.until.map({ date <= $0 }) ?? true,
-      !away.contains(where: { $0.days.contains(date) })
-    else { return false }
-    return switch routine.schedule(on: date) {
-    case .weekdays(let days): days.contains(date.weekday)
-    case .timesAWeek: true
-    }
+    span.map { date >= $0.lowerBound } == true && configuration.isDue(routine, on: date)
   }
 
   /// The state of a day that is planned by weekdays, before freezes: a miss may be frozen.

@@ -1,4 +1,5 @@
 import Values
+import Words
 
 /// What stands in parentheses behind a task of a day (docs/format.md §13): `06:47, 1:50; with the cat`, or a text alone.
 public struct RoutineNote: Equatable, Sendable {
@@ -32,7 +33,7 @@ public struct RoutineNote: Equatable, Sendable {
   /// The note as it stands within the parentheses; empty where it says nothing.
   public var written: String {
     let clock = time.map { time in
-      seconds.map { "\(time), \($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)" } ?? time
+      seconds.map { "\(time), \($0 / 60):\(two($0 % 60))" } ?? time
     }
     return [clock, text].compactMap(\.self).joined(separator: "; ")
   }
@@ -45,7 +46,7 @@ public struct RoutineNote: Equatable, Sendable {
   private static func seconds(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].utf8.count == 2, (1...4).contains(parts[0].utf8.count),
-      parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
+      parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
       let minutes = Int(parts[0]), let seconds = Int(parts[1]), seconds < 60
     else { return nil }
     return minutes * 60 + seconds
