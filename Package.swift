@@ -47,7 +47,8 @@ let package = Package(
     .target(name: "LogSyntax", dependencies: ["Words", "YAML"]),
     .target(name: "LogMerge", dependencies: ["Words", "LogSyntax", "JSON", "YAML"]),
     .target(name: "Values", dependencies: ["Words", "JSON"]),
-    .target(name: "Routines", dependencies: ["Words", "Values", "YAML"]),
+    .target(name: "Live", dependencies: ["Words", "JSON"]),
+    .target(name: "Routines", dependencies: ["Words", "Values", "YAML", "JSON", "Live"]),
     .target(
       name: "DayModel",
       dependencies: [
@@ -65,7 +66,7 @@ let package = Package(
     .target(
       name: "Workouts",
       dependencies: [
-        "Words", "Values", "DayModel", "DayEditing", "Language", "Training", "JSON",
+        "Words", "Values", "Live", "DayModel", "DayEditing", "Language", "Training", "JSON",
       ]),
     .target(name: "Training", dependencies: ["Words", "Values", "DayModel", "Query", "JSON"]),
     .target(name: "Charts", dependencies: ["Values", "Query", "JSON"]),
@@ -132,9 +133,8 @@ let package = Package(
       name: "Actions",
       dependencies: [
         "Context", "Programs", "Store", "DayStore", "FactCache", "Sync", "Upkeep", "Git",
-        "Routines", "Values",
-        "DayModel",
-        "DayEditing", "Language", "Query", "Training", "BotMetrics", "Charts", "Workouts",
+        "Routines", "Live", "Values", "DayModel", "DayEditing", "Language", "Query", "Training",
+        "BotMetrics", "Charts", "Workouts",
         "Reports", "LogMerge", "LogSyntax", "JSON", "Words",
       ],
       swiftSettings: onTheCallersThread),
@@ -144,10 +144,8 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Context", "Actions", "SystemValues", "Screens", "Words", "Values", "DayModel",
-        "DayEditing",
-        "Language",
-        "Workouts", "Query",
-        "Charts", "Reports", "LogMerge", "LogSyntax", "JSON", "Training",
+        "DayEditing", "Language", "Live", "Routines", "Workouts", "Query", "Charts", "Reports",
+        "LogMerge", "LogSyntax", "JSON", "Training",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onTheCallersThread),
@@ -176,7 +174,9 @@ let package = Package(
         "Words", "LogMerge", "LogSyntax", "YAML", "JSON", "Routines", "Values", "DayModel",
         "DayEditing", "Language", "TestSupport",
       ]),
-    .testTarget(name: "RoutinesTests", dependencies: ["Routines", "Values", "TestSupport"]),
+    .testTarget(name: "LiveTests", dependencies: ["Live"]),
+    .testTarget(
+      name: "RoutinesTests", dependencies: ["Routines", "Live", "Values", "TestSupport"]),
     .testTarget(name: "ValuesTests", dependencies: ["Values", "TestSupport"]),
     .testTarget(
       name: "DayModelTests",
@@ -195,7 +195,7 @@ let package = Package(
     .testTarget(
       name: "WorkoutsTests",
       dependencies: [
-        "Workouts", "Training", "Language", "DayEditing", "DayModel", "Values", "Words",
+        "Workouts", "Live", "Training", "Language", "DayEditing", "DayModel", "Values", "Words",
         "LogSyntax", "JSON", "TestSupport",
       ]),
     .testTarget(
@@ -213,7 +213,7 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Reports", "Workouts", "Training", "Language", "Query", "DayEditing", "DayModel",
+        "Reports", "Live", "Workouts", "Training", "Language", "Query", "DayEditing", "DayModel",
         "LogSyntax", "Routines", "Values", "JSON", "TestSupport",
       ]),
     .testTarget(

@@ -1,5 +1,6 @@
 public import DayModel
 import JSON
+public import Live
 public import Values
 
 /// A workout in progress: what `workout.json` keeps of it (`bestupid.live-workout/1`).
@@ -15,14 +16,6 @@ public struct LiveWorkout: Sendable, Equatable {
 
     /// An origin.
     public init(kind: String, of: String) { (self.kind, self.of) = (kind, of) }
-  }
-
-  /// The clock of the machine at the last change.
-  public struct Boot: Sendable, Equatable {
-    /// Boot ID.
-    public var id: String
-    /// Seconds since that start.
-    public var at: Double
   }
 
   /// A rest between sets.
@@ -181,12 +174,10 @@ public struct LiveWorkout: Sendable, Equatable {
   public var isPaused = false
   /// When it began, as ISO 8601 text in local time.
   public var startedAt: String
-  /// The clock of the machine at the last change.
-  public var boot: Boot
+  /// The last change, by the clocks of the machine.
+  public var clock: LiveClock
   /// How long it had taken at the last change, in seconds, without pauses.
   public var elapsed: Double
-  /// When it was last changed, as ISO 8601 text in local time.
-  public var changedAt: String
   /// The rest that is in progress, or is over and was not ended.
   public var rest: Rest?
   /// The stopwatch that runs, if any.
@@ -218,13 +209,12 @@ public struct LiveWorkout: Sendable, Equatable {
   public init(
     id: String, date: CalendarDate, type: String, name: String?, origin: Origin? = nil,
     exercises: [Exercise] = [], legs: [Leg] = [], startedAt: String, elapsed: Double = 0,
-    at now: WorkoutMoment
+    at now: LiveMoment
   ) {
     (self.id, self.date, self.type, self.name) = (id, date, type, name)
     (self.origin, self.exercises, self.legs) = (origin, exercises, legs)
     self.startedAt = startedAt
-    boot = Boot(id: now.bootID, at: now.boot)
-    changedAt = now.text
+    clock = LiveClock(now)
     self.elapsed = elapsed
     current = exercises.first?.name
   }

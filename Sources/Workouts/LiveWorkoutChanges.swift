@@ -1,6 +1,7 @@
 import DayEditing
 import DayModel
 import JSON
+public import Live
 public import Values
 import Words
 
@@ -35,7 +36,7 @@ extension LiveWorkout {
   public mutating func add(
     _ typed: (name: String?, sets: [StrengthSet]), _ options: SetOptions = SetOptions(),
     resting rule: RestRule,
-    at now: WorkoutMoment
+    at now: LiveMoment
   ) throws(InputError) {
     let sets = try Self.checked(typed.sets, options)
     guard setCount + sets.count <= SetLimits.sets else {
@@ -165,7 +166,7 @@ extension LiveWorkout {
   ///
   /// - Throws: `InputError` with code `impossible` for less than a second or more than an hour.
   public mutating func startRest(
-    _ seconds: Int?, resting rule: RestRule, at now: WorkoutMoment
+    _ seconds: Int?, resting rule: RestRule, at now: LiveMoment
   ) throws(InputError) {
     let usual =
       current.flatMap { index(of: $0) }.map { rule.seconds(of: exercises[$0]) } ?? rule.setting
@@ -181,17 +182,17 @@ extension LiveWorkout {
   }
 
   /// Ends the rest.
-  public mutating func stopRest(at now: WorkoutMoment) throws(InputError) {
+  public mutating func stopRest(at now: LiveMoment) throws(InputError) {
     try change("rest off", at: now) { (next) throws(InputError) in next.rest = nil }
   }
 
   /// Stops the clocks.
-  public mutating func pause(at now: WorkoutMoment) throws(InputError) {
+  public mutating func pause(at now: LiveMoment) throws(InputError) {
     try change("pause", at: now) { (next) throws(InputError) in next.isPaused = true }
   }
 
   /// Resumes the clocks.
-  public mutating func go(at now: WorkoutMoment) throws(InputError) {
+  public mutating func go(at now: LiveMoment) throws(InputError) {
     try change("go", at: now) { (next) throws(InputError) in next.isPaused = false }
   }
 
@@ -200,7 +201,7 @@ extension LiveWorkout {
   /// Skips an exercise; what was done of it stays. The next one becomes the current one.
   ///
   /// - Throws: `InputError` with code `noSuchEntry` where the workout does not have it.
-  public mutating func skip(_ name: String, at now: WorkoutMoment) throws(InputError) {
+  public mutating func skip(_ name: String, at now: LiveMoment) throws(InputError) {
     guard let index = index(of: name) else {
       let names = exercises.map(\.name)
       let guess = nearest(to: name, among: names).map { "Did you mean '\($0)'?" }
@@ -217,7 +218,7 @@ extension LiveWorkout {
   }
 
   /// Adds a remark on the whole.
-  public mutating func add(note text: String, at now: WorkoutMoment) throws(InputError) {
+  public mutating func add(note text: String, at now: LiveMoment) throws(InputError) {
     let text = try Self.line(text)
     try change("note \(text)", at: now) { (next) throws(InputError) in
       next.note = next.note.map { "\($0), \(text)" } ?? text
@@ -228,7 +229,7 @@ extension LiveWorkout {
   ///
   /// - Throws: `InputError` where distance, time or a measure cannot be read, or cannot be.
   public mutating func add(
-    _ typed: TypedCardio, at now: WorkoutMoment
+    _ typed: TypedCardio, at now: LiveMoment
   ) throws(InputError) {
     let activity = try typed.cardio(at: elapsed(at: now))
     if let effort = typed.effort { try SetLimits.check(effort: effort) }
@@ -249,7 +250,7 @@ extension LiveWorkout {
   ///
   /// - Returns: What was taken back.
   /// - Throws: `InputError` with code `value` where there is nothing to undo.
-  public mutating func undo(at now: WorkoutMoment) throws(InputError) -> String {
+  public mutating func undo(at now: LiveMoment) throws(InputError) -> String {
     guard let last = changes.last else {
       throw InputError(
         .value, "nothing to undo",
@@ -261,8 +262,8 @@ extension LiveWorkout {
       guard let index = members.firstIndex(where: { $0.key == old.key }) else { continue }
       members[index].value = old.value
     }
-    do throws(UnreadableWorkout) {
-      self = try LiveWorkout(.object(members))
+    do throws(UnreadableState) {
+      self = try LiveWorkout(StateMembers(.object(members), "the file"))
     } catch {
       throw InputError(.value, "the last change cannot be undone: \(error.reason)")
     }
@@ -272,7 +273,7 @@ extension LiveWorkout {
 
   /// Makes a change, and notes what it changed.
   mutating func change(
-    _ what: String, at now: WorkoutMoment,
+    _ what: String, at now: LiveMoment,
     _ body: (inout LiveWorkout) throws(InputError) -> Void
   ) throws(InputError) {
     let before = ticked(to: now)

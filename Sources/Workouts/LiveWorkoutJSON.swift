@@ -1,14 +1,9 @@
 import DayEditing
 import DayModel
 public import JSON
+public import Live
 import Values
 import Words
-
-/// Why a state file cannot be read.
-public struct UnreadableWorkout: Error, Equatable, Sendable {
-  /// What is wrong with it.
-  public let reason: String
-}
 
 extension LiveWorkout {
   /// The name and version of the file's form.
@@ -16,15 +11,9 @@ extension LiveWorkout {
 
   /// Reads a state file.
   ///
-  /// - Throws: ``UnreadableWorkout`` where something is missing or is not of its kind.
-  public init(_ bytes: [UInt8]) throws(UnreadableWorkout) {
-    let value: JSONValue
-    do throws(JSONError) {
-      value = try JSONDocument(bytes).root.value
-    } catch {
-      throw UnreadableWorkout(reason: "no JSON")
-    }
-    try self.init(value)
+  /// - Throws: ``UnreadableState`` where something is missing or is not of its kind.
+  public init(_ bytes: [UInt8]) throws(UnreadableState) {
+    try self.init(StateMembers(bytes))
   }
 
   /// The bytes of the state file.
@@ -52,14 +41,13 @@ extension LiveWorkout {
     }.joined(separator: ", ")
   }
 
-  init(_ value: JSONValue) throws(UnreadableWorkout) {
-    let object = try Members(value, "the file")
+  init(_ object: StateMembers) throws(UnreadableState) {
     guard try object.text("schema") == Self.schema else {
-      throw UnreadableWorkout(reason: "not \(Self.schema)")
+      throw UnreadableState(reason: "not \(Self.schema)")
     }
     id = try object.required("id", object.text("id"))
     guard let date = try object.text("date").flatMap({ CalendarDate(iso: $0) }) else {
-      throw UnreadableWorkout(reason: "no date")
+      throw UnreadableState(reason: "no date")
     }
     self.date = date
     type = try object.required("type", object.text("type"))
@@ -76,16 +64,8 @@ extension LiveWorkout {
     }
     isPaused = try object.text("state") == "paused"
     startedAt = try object.required("started_at", object.text("started_at"))
-    guard let boot = try object.members("boot") else {
-      throw UnreadableWorkout(reason: "no boot")
-    }
-    self.boot = Boot(
-      id: try boot.required("id", boot.text("id")), at: try boot.required("at", boot.number("at")))
+    clock = try LiveClock(object)
     elapsed = try object.required("elapsed", object.number("elapsed"))
-    changedAt = try object.required("changed_at", object.text("changed_at"))
-    guard Self.seconds(of: changedAt) != nil else {
-      throw UnreadableWorkout(reason: "changed_at is not a time")
-    }
     if let rest = try object.members("rest") {
       self.rest = Rest(
         of: try rest.required("of", rest.integer("of")),
@@ -102,7 +82,7 @@ extension LiveWorkout {
     note = try object.text("note")
     isFinishing = object["finishing"] == .bool(true)
     for value in try object.list("undo") {
-      let change = try Members(value, "undo")
+      let change = try StateMembers(value, "undo")
       changes.append(
         PastChange(
           what: try change.text("change") ?? "", was: try change.members("was")?.all ?? []))
@@ -120,8 +100,8 @@ extension LiveWorkout {
       .init("name", .optional(name)), .init("from", from),
       .init("state", .string(isPaused ? "paused" : "running")),
       .init("started_at", .string(startedAt)),
-      .init("boot", ["id": .string(boot.id), "at": .double(boot.at)]),
-      .init("elapsed", .double(elapsed)), .init("changed_at", .string(changedAt)),
+      .init("boot", clock.bootJSON), .init("elapsed", .double(elapsed)),
+      .init("changed_at", .string(clock.text)),
       .init("rest", rest.map { ["of": .int($0.of), "left": .double($0.left)] } ?? .null),
       .init("watch", watch.map { ["since": .double($0.since)] } ?? .null),
       .init("current", .optional(current)),
@@ -151,8 +131,8 @@ extension LiveWorkout {
 }
 
 extension LiveWorkout.Exercise {
-  init(_ value: JSONValue) throws(UnreadableWorkout) {
-    let object = try Members(value, "exercises")
+  init(_ value: JSONValue) throws(UnreadableState) {
+    let object = try StateMembers(value, "exercises")
     self.init(try object.required("name", object.text("name")))
     equipment = try object.text("equipment")
     group = try object.text("group")
@@ -174,7 +154,7 @@ extension LiveWorkout.Exercise {
 }
 
 extension LiveWorkout.Plan {
-  init(_ object: Members) throws(UnreadableWorkout) {
+  init(_ object: StateMembers) throws(UnreadableState) {
     var range: ClosedRange<Int>?
     let numbers = try object.list("reps").compactMap { value -> Int? in
       if case .number(let text) = value { Int(text) } else { nil }
@@ -200,8 +180,8 @@ extension LiveWorkout.Plan {
 }
 
 extension LiveWorkout.Performed {
-  init(_ value: JSONValue) throws(UnreadableWorkout) {
-    let object = try Members(value, "sets")
+  init(_ value: JSONValue) throws(UnreadableState) {
+    let object = try StateMembers(value, "sets")
     number = try object.required("n", object.integer("n"))
     isWarmUp = try object.text("kind") == "warm-up"
     set = StrengthSet(nil, try object.load(), effort: try object.number("rpe"))
@@ -225,12 +205,12 @@ extension LiveWorkout.Performed {
 }
 
 extension LiveWorkout.Cardio {
-  init(_ value: JSONValue) throws(UnreadableWorkout) {
-    let object = try Members(value, "cardio")
+  init(_ value: JSONValue) throws(UnreadableState) {
+    let object = try StateMembers(value, "cardio")
     let id = try object.required("type", object.text("type"))
     let own = try TrainingActivity(id: id, object)
     guard let activity = Activity(rawValue: id).map({ TrainingActivity($0) }) ?? own else {
-      throw UnreadableWorkout(reason: "cardio of an unknown type")
+      throw UnreadableState(reason: "cardio of an unknown type")
     }
     self.init(
       activity: activity, value: try object.required("value", object.text("value")),
@@ -254,8 +234,8 @@ extension LiveWorkout.Cardio {
 }
 
 extension LiveWorkout.Leg {
-  init(_ value: JSONValue) throws(UnreadableWorkout) {
-    let object = try Members(value, "legs")
+  init(_ value: JSONValue) throws(UnreadableState) {
+    let object = try StateMembers(value, "legs")
     self.init(
       type: try object.required("type", object.text("type")), value: try object.text("value"))
     other = UnknownMembers(object.all)
@@ -268,7 +248,7 @@ extension LiveWorkout.Leg {
 
 extension TrainingActivity {
   /// The activity of a person's own type that an object tells of; nil where it has no field.
-  fileprivate init?(id: String, _ object: Members) throws(UnreadableWorkout) {
+  fileprivate init?(id: String, _ object: StateMembers) throws(UnreadableState) {
     guard let field = try object.text("field"),
       let unit = try object.text("unit").flatMap(DistanceUnit.init(rawValue:))
     else { return nil }
@@ -292,65 +272,9 @@ extension JSONValue {
   fileprivate static func int(_ value: Int?) -> JSONValue { value.map { .int($0) } ?? .null }
 }
 
-/// The members of an object of a state file, each asked for by its kind. `null` is none.
-struct Members {
-  let all: [JSONValue.Member]
-  private let place: String
-
-  init(_ value: JSONValue, _ place: String) throws(UnreadableWorkout) {
-    guard case .object(let members) = value else {
-      throw UnreadableWorkout(reason: "\(place): no object")
-    }
-    (all, self.place) = (members, place)
-  }
-
-  subscript(key: String) -> JSONValue? {
-    guard let value = all.last(where: { $0.key == key })?.value, value != .null else { return nil }
-    return value
-  }
-
-  func required<Value>(_ key: String, _ value: Value?) throws(UnreadableWorkout) -> Value {
-    guard let value else { throw UnreadableWorkout(reason: "\(place): no \(key)") }
-    return value
-  }
-
-  private func wrong(_ key: String) -> UnreadableWorkout {
-    UnreadableWorkout(reason: "\(place): \(key) is not of its kind")
-  }
-
-  func text(_ key: String) throws(UnreadableWorkout) -> String? {
-    guard let value = self[key] else { return nil }
-    guard case .string(let text) = value else { throw wrong(key) }
-    return text
-  }
-
-  func number(_ key: String) throws(UnreadableWorkout) -> Double? {
-    guard let value = self[key] else { return nil }
-    guard case .number(let text) = value, let number = Double(text), number.isFinite else {
-      throw wrong(key)
-    }
-    return number
-  }
-
-  func integer(_ key: String) throws(UnreadableWorkout) -> Int? {
-    guard let number = try number(key) else { return nil }
-    guard let whole = Int(exactly: number.rounded()) else { throw wrong(key) }
-    return whole
-  }
-
-  func list(_ key: String) throws(UnreadableWorkout) -> [JSONValue] {
-    guard let value = self[key] else { return [] }
-    guard case .array(let elements) = value else { throw wrong(key) }
-    return elements
-  }
-
-  func members(_ key: String) throws(UnreadableWorkout) -> Members? {
-    guard let value = self[key] else { return nil }
-    return try Members(value, key)
-  }
-
+extension StateMembers {
   /// The load, which keeps its text.
-  func load() throws(UnreadableWorkout) -> Load? {
+  fileprivate func load() throws(UnreadableState) -> Load? {
     guard let text = try text("load") else { return nil }
     guard let load = Load(text, unit: .lb) else { throw wrong("load") }
     return load

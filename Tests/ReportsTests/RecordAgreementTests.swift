@@ -1,6 +1,7 @@
 import DayEditing
 import DayModel
 import Language
+import Live
 import Query
 import Reports
 import TestSupport
@@ -35,7 +36,7 @@ struct RecordAgreementTests {
     }
 
     func workout() throws -> LiveWorkout {
-      let now = WorkoutMoment(bootID: "one", boot: 0, wall: 0, text: "\(date)T17:00:00Z")
+      let now = LiveMoment(bootID: "one", boot: 0, wall: 0, text: "\(date)T17:00:00Z")
       var workout = LiveWorkout(
         id: "a", date: date, type: "strength", name: nil, startedAt: now.text, at: now)
       let typed = set.replacing("@", with: "x")
@@ -225,7 +226,7 @@ struct RecordAgreementTests {
     let record = DayReader.read(
       LogSource(path: "content/logs/2031-01-06.md", bytes: Array(log.utf8)))
     let before = FactTable([try #require(DayFacts(record, types: types))])
-    let now = WorkoutMoment(bootID: "one", boot: 0, wall: 0, text: "2031-01-07T17:00:00Z")
+    let now = LiveMoment(bootID: "one", boot: 0, wall: 0, text: "2031-01-07T17:00:00Z")
     var workout = LiveWorkout(
       id: "a", date: try #require(CalendarDate(iso: "2031-01-07")), type: "run", name: nil,
       startedAt: now.text, at: now)

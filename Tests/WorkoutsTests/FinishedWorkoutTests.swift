@@ -1,5 +1,6 @@
 import DayEditing
 import DayModel
+import Live
 import LogSyntax
 import TestSupport
 import Testing
@@ -289,7 +290,7 @@ struct FinishedWorkoutTests {
     _ = try watched.make(
       .stopWatch(nil, isWarmUp: false), resting: RestRule(), at: moment(90))
     #expect(watched.cardio.map(\.value) == ["0:01:30"])
-    #expect(throws: UnreadableWorkout.self) {
+    #expect(throws: UnreadableState.self) {
       let text = String(decoding: workout.bytes, as: UTF8.self)
       _ = try LiveWorkout(Array(text.replacing("\"field\"", with: "\"fold\"").utf8))
     }

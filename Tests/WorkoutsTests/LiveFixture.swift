@@ -1,6 +1,7 @@
 import DayEditing
 import DayModel
 import Language
+import Live
 import Training
 import Values
 
@@ -9,7 +10,7 @@ import Values
 /// The workout of the golden screens, and the view of it.
 struct LiveFixture {
   var workout: LiveWorkout
-  var view: LiveView
+  var view: WorkoutView
 
   /// So many seconds after its start the workout is looked at.
   static let now = 31 * 60 + 12
@@ -17,7 +18,7 @@ struct LiveFixture {
   /// A workout without a plan.
   init(_ workout: LiveWorkout) {
     self.workout = workout
-    view = LiveView(workout, units: .init())
+    view = WorkoutView(workout, units: .init())
   }
 
   init() throws {
@@ -37,7 +38,7 @@ struct LiveFixture {
     try workout.set("Bench press 10x135,9x135,8x130", at: 600)
     try workout.set("Seated row 10x45kg @ 8 rpe", at: Self.now - 36)
     workout.rest = .init(of: 120, left: 120)
-    view = LiveView(workout, units: .init(), zones: HeartRateZones(highest: .init(age: 40)))
+    view = WorkoutView(workout, units: .init(), zones: HeartRateZones(highest: .init(age: 40)))
     let sets = try typedSets(["10x45kg,8x45kg,8x42.5kg"]).sets
     view.tell(
       .init(
@@ -48,14 +49,14 @@ struct LiveFixture {
 
   /// Presses keys by their characters; `\n` is Enter. What they ask for is done, and returned.
   @discardableResult
-  mutating func press(_ keys: String, at seconds: Int = now) throws -> [LiveView.Request] {
+  mutating func press(_ keys: String, at seconds: Int = now) throws -> [WorkoutView.Request] {
     try keys.map { character in
       try press(character == "\n" ? .enter : .character(character), at: seconds)
     }
   }
 
   @discardableResult
-  mutating func press(_ key: LiveKey, at seconds: Int = now) throws -> LiveView.Request {
+  mutating func press(_ key: LiveKey, at seconds: Int = now) throws -> WorkoutView.Request {
     let request = view.press(key)
     if case .change(let change) = request {
       do throws(InputError) {

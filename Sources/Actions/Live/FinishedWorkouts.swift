@@ -38,7 +38,7 @@ extension WorkoutTracker {
   /// - Parameter seconds: How long the workout took; nil for until its last set.
   static func finish(
     _ workout: LiveWorkout, lasting seconds: Double?, effort: Double?, dryRun: Bool,
-    _ file: WorkoutFile.Locked, _ context: ActionContext
+    _ file: LiveFile.Locked, _ context: ActionContext
   ) throws -> FinishedWorkout {
     let seconds = seconds ?? workout.lastDone
     var finished = FinishedWorkout(workout: workout, seconds: seconds)
@@ -127,7 +127,7 @@ extension ActionContext {
   }
 
   /// Takes the state of a workout away whose day is written. Where it stays, the store notes that it is over.
-  fileprivate func end(_ workout: LiveWorkout, in file: WorkoutFile.Locked) throws {
+  fileprivate func end(_ workout: LiveWorkout, in file: LiveFile.Locked) throws {
     try mayFail("cannot be removed; the workout is over all the same") {
       do {
         try file.remove()

@@ -3,6 +3,7 @@ import DayEditing
 import DayModel
 import DayStore
 import FactCache
+public import Live
 import Query
 import Reports
 import Store
@@ -13,7 +14,7 @@ public import Workouts
 /// What `workout live` asks for while it runs, beside the changes of ``WorkoutTracker``.
 public enum LiveViewData {
   /// The moment that the clocks of a context and of the machine show.
-  public static func moment(_ boot: BootTime, in context: ActionContext) throws -> WorkoutMoment {
+  public static func moment(_ boot: BootTime, in context: ActionContext) throws -> LiveMoment {
     try context.moment(boot)
   }
 
@@ -121,7 +122,7 @@ public struct WorkoutWatch {
     if found == bytes { return nil }
     bytes = found
     guard let found else { return .ended }
-    do throws(UnreadableWorkout) { return .changed(try LiveWorkout(found)) } catch { return .ended }
+    do throws(UnreadableState) { return .changed(try LiveWorkout(found)) } catch { return .ended }
   }
 }
 

@@ -1,4 +1,5 @@
 public import JSON
+public import Live
 public import Reports
 public import Workouts
 
@@ -7,7 +8,7 @@ public struct WorkoutState: Sendable {
   /// The workout.
   public let workout: LiveWorkout
   /// The moment.
-  public let now: WorkoutMoment
+  public let now: LiveMoment
   /// The workout that was left open and is written now.
   public var closed: FinishedWorkout?
   /// Whether the change began the workout.

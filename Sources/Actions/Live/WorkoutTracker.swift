@@ -3,6 +3,7 @@ import DayEditing
 public import DayModel
 import DayStore
 import Git
+public import Live
 import Store
 import Training
 public import Values
@@ -83,7 +84,7 @@ public enum WorkoutTracker {
   ///   and then nothing has changed.
   public static func change(
     beginning type: TrainingType? = nil, boot: BootTime, in context: ActionContext,
-    _ change: (inout LiveWorkout, RestRule, WorkoutMoment) throws -> Void
+    _ change: (inout LiveWorkout, RestRule, LiveMoment) throws -> Void
   ) throws -> WorkoutState {
     let today = try context.today
     let now = try context.moment(boot)
@@ -180,7 +181,7 @@ public enum WorkoutTracker {
   /// - Returns: The workout, and what to say of the change; nil for nothing.
   /// - Throws: `noSuchEntry` without a workout.
   public static func make(
-    _ wanted: LiveChange, boot: BootTime, in context: ActionContext
+    _ wanted: WorkoutChange, boot: BootTime, in context: ActionContext
   ) throws -> (state: WorkoutState, words: String?) {
     var words: String?
     let state = try change(boot: boot, in: context) { workout, rule, now in
@@ -252,12 +253,12 @@ extension ActionError {
 }
 
 extension ActionContext {
-  var workoutFile: WorkoutFile {
-    get throws { try WorkoutFile(of: store, in: environment) }
+  var workoutFile: LiveFile {
+    get throws { try LiveFile(.workout, of: store, in: environment) }
   }
 
-  func moment(_ boot: BootTime) throws -> WorkoutMoment {
-    WorkoutMoment(
+  func moment(_ boot: BootTime) throws -> LiveMoment {
+    LiveMoment(
       bootID: boot.id, boot: boot.seconds, wall: clock.now, text: clock.text(clock.now))
   }
 
@@ -288,13 +289,13 @@ extension ActionContext {
     LiveWorkout.OwnType(try trainingTypes[type.id] ?? type)
   }
 
-  func isLeftOpen(_ workout: LiveWorkout, at now: WorkoutMoment) throws -> Bool {
+  func isLeftOpen(_ workout: LiveWorkout, at now: LiveMoment) throws -> Bool {
     workout.isStale(at: now, afterHours: try configuration[.trainingAbandon])
   }
 
   /// The workout in progress, if any. One that a killed `finish` has written is taken away, which is
   /// told as an event.
-  func openWorkout(in file: WorkoutFile.Locked) throws -> LiveWorkout? {
+  func openWorkout(in file: LiveFile.Locked) throws -> LiveWorkout? {
     guard var workout = try savedWorkout(in: file) else { return nil }
     guard workout.isFinishing else { return workout }
     // What the killed run has saved is committed when a transaction begins.
@@ -307,11 +308,11 @@ extension ActionContext {
   }
 
   /// The workout as its file has it, if any. What cannot be read is kept under another name, which is told as an event.
-  func savedWorkout(in file: WorkoutFile.Locked) throws -> LiveWorkout? {
+  func savedWorkout(in file: LiveFile.Locked) throws -> LiveWorkout? {
     try clear(file)
     guard let bytes = try file.read() else { return nil }
     let workout: LiveWorkout
-    do throws(UnreadableWorkout) {
+    do throws(UnreadableState) {
       workout = try LiveWorkout(bytes)
     } catch {
       try tellOfState(try file.setAside(since: error.reason))
@@ -327,7 +328,7 @@ extension ActionContext {
   }
 
   /// Moves what stands in the place of the files aside, which is told as an event.
-  fileprivate func clear(_ file: WorkoutFile.Locked) throws {
+  fileprivate func clear(_ file: LiveFile.Locked) throws {
     for moved in try file.clear() { try tellOfState(moved) }
   }
 
@@ -341,7 +342,7 @@ extension ActionContext {
   var readableWorkout: LiveWorkout? {
     get throws {
       do {
-        return try workoutFile.read().map { bytes throws(UnreadableWorkout) in
+        return try workoutFile.read().map { bytes throws(UnreadableState) in
           try LiveWorkout(bytes)
         }
       } catch let error as StoreError where error.kind == .badConfiguration {
@@ -369,7 +370,7 @@ extension ActionContext {
   }
 }
 
-extension WorkoutFile.Locked {
+extension LiveFile.Locked {
   /// Keeps a workout, on the disk.
   ///
   /// - Throws: `value` for one that could not be read again; `cannotWrite`, `inputOutput`.
@@ -384,13 +385,13 @@ extension LiveWorkout {
   /// - Throws: `value` where there are none.
   fileprivate var keptBytes: [UInt8] {
     get throws {
-      guard let bytes = bytes(atMost: WorkoutFile.limit) else {
+      guard let bytes = bytes(atMost: LiveFile.limit) else {
         throw ActionError(
           .value,
           "with this the workout would be too large to be read again: \(sizes); nothing was changed",
-          hint: "At most \(WorkoutFile.limit >> 20) MiB of a workout are kept.")
+          hint: "At most \(LiveFile.limit >> 20) MiB of a workout are kept.")
       }
-      do throws(UnreadableWorkout) {
+      do throws(UnreadableState) {
         _ = try LiveWorkout(bytes)
       } catch {
         throw ActionError(

@@ -1,9 +1,9 @@
 import Actions
 import Context
+import Live
 import Screens
 import Synchronization
 import Words
-import Workouts
 
 #if canImport(Glibc)
   import Glibc

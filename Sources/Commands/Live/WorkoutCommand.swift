@@ -1,6 +1,7 @@
 import Actions
 import ArgumentParser
 import Context
+import Live
 import Screens
 import Values
 import Workouts
@@ -296,7 +297,7 @@ extension Session {
   /// Makes a change of the workout in progress, and prints the workout.
   func change(
     printing lines: (WorkoutText) -> [StyledText],
-    _ change: (inout LiveWorkout, RestRule, WorkoutMoment) throws -> Void
+    _ change: (inout LiveWorkout, RestRule, LiveMoment) throws -> Void
   ) throws {
     try print(WorkoutTracker.change(boot: bootTime, in: context, change), lines)
   }

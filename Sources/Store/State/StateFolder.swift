@@ -18,6 +18,8 @@ public struct StateFolder: Sendable {
     case workout
     /// The workout that was cancelled last.
     case cancelledWorkout = "workout-cancelled"
+    /// The run of a routine in progress.
+    case routine
     /// How the syncs went.
     case syncs = "sync"
     /// The decisions that nobody has read.
@@ -34,7 +36,7 @@ public struct StateFolder: Sendable {
     func earlierFile(_ pathKey: String) -> String? {
       switch self {
       case .syncs, .unread: "\(rawValue)-\(pathKey).json"
-      case .workout, .cancelledWorkout, .reminders, .shownLists: nil
+      case .workout, .cancelledWorkout, .routine, .reminders, .shownLists: nil
       }
     }
   }
@@ -152,7 +154,9 @@ public struct StateFolder: Sendable {
   package var obstructed: [StateFile] {
     let files = Name.allCases.map { file($0) }
     let locks = files.prefix(1).flatMap { file in
-      ["workout", "reminded"].map { StateFile("\(PrivateFile.folder(of: file.path))/\($0).lock") }
+      ["workout", "routine", "reminded"].map {
+        StateFile("\(PrivateFile.folder(of: file.path))/\($0).lock")
+      }
     }
     return (files + locks).filter { $0.obstacle != nil }
   }

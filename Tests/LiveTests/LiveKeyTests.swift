@@ -1,5 +1,5 @@
+import Live
 import Testing
-import Workouts
 
 @Suite("Keys of the live view")
 struct LiveKeyTests {

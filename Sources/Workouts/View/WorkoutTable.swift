@@ -1,11 +1,12 @@
 import DayModel
+import Live
 import Values
 import Words
 
 /// The whole view: the list of exercises, and below it the sets of the current one.
-extension LiveView {
+extension WorkoutView {
   /// The title and the rule below it.
-  func head(_ screen: LiveScreen, _ now: WorkoutMoment) -> [LiveRow] {
+  func head(_ screen: LiveScreen, _ now: LiveMoment) -> [LiveRow] {
     let elapsed = "\(workout.isPaused ? "paused" : "elapsed") \(elapsedText(now))"
     let title = workout.heading.replacing("·", with: screen.parting)
     return [
@@ -15,23 +16,16 @@ extension LiveView {
   }
 
   /// The list and the table, each of which scrolls around the current one if there is no room for both.
-  func exercisesAndSets(_ screen: LiveScreen, _ room: Int, _ now: WorkoutMoment) -> [LiveRow] {
+  func exercisesAndSets(_ screen: LiveScreen, _ room: Int, _ now: LiveMoment) -> [LiveRow] {
     let table = self.table(screen, now)
     let list = self.list(screen)
     // The head of the table and the rules below list and table are always there.
     let room = max(0, room - 3)
     let inTable = min(table.rows.count, max(room - list.count, room / 2))
-    return Self.window(list, around: currentLine, room - inTable)
+    return LiveScreen.window(list, around: currentLine, room - inTable)
       + [LiveRow(screen.rule(screen.width)), LiveRow(table.head, .strong)]
-      + Self.window(table.rows, around: table.current, inTable)
+      + LiveScreen.window(table.rows, around: table.current, inTable)
       + [LiveRow(screen.rule(screen.width))]
-  }
-
-  /// This many of the rows, including a given one.
-  private static func window(_ rows: [LiveRow], around index: Int, _ count: Int) -> [LiveRow] {
-    guard rows.count > count else { return rows }
-    let start = min(max(0, index - count / 2), rows.count - count)
-    return Array(rows[start..<start + count])
   }
 
   private var currentLine: Int {
@@ -94,7 +88,7 @@ extension LiveView {
   // MARK: The table of sets
 
   private func table(
-    _ screen: LiveScreen, _ now: WorkoutMoment
+    _ screen: LiveScreen, _ now: LiveMoment
   ) -> (head: String, rows: [LiveRow], current: Int) {
     let name = next?.exercise.name ?? workout.title
     let head = screen.line(name, timer(now), width: screen.width - 1)
@@ -154,7 +148,7 @@ extension LiveView {
   }
 
   /// The rest, or the stopwatch: `REST 1:24 of 2:00`.
-  private func timer(_ now: WorkoutMoment) -> String {
+  private func timer(_ now: LiveMoment) -> String {
     if let watch = watchText(now) { return "WATCH \(watch)" }
     guard let rest = workout.rest, let text = restText(now) else { return "" }
     return "REST \(text)" + (text.hasPrefix("+") ? "" : " of \(ClockText.text(seconds: rest.of))")

@@ -1,6 +1,6 @@
 import Words
 
-/// A key of the live view, or a text that was pasted.
+/// A key of a live view, or a text that was pasted.
 public enum LiveKey: Equatable, Sendable {
   case character(Character)
   case enter, tab, backspace, escape, previous, next
@@ -14,7 +14,7 @@ public enum LiveKey: Equatable, Sendable {
 public struct LiveKeyReader: Sendable {
   private static let escape: UInt8 = 0x1B
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-  /// The most bytes of a paste that are kept: more than any line of a workout.
+  /// The most bytes of a paste that are kept: more than any line that is typed there.
   private static let longestPaste = 4096
 
   /// The bytes that are no whole key yet.

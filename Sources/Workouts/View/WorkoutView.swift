@@ -1,6 +1,7 @@
 import DayEditing
 import DayModel
 import Language
+public import Live
 public import Training
 public import Values
 import Words
@@ -9,13 +10,13 @@ import Words
 ///
 /// Nothing here reads a terminal, a file or a clock. Whoever runs it hands it keys and moments, makes the changes
 /// that it asks for, and shows its ``rows(_:at:)``.
-public struct LiveView: Sendable {
+public struct WorkoutView: LiveView, Sendable {
   /// What a key asks for.
   public enum Request: Equatable, Sendable {
     /// Nothing but to be shown.
     case nothing
     /// A change of the workout.
-    case change(LiveChange)
+    case change(WorkoutChange)
     /// The summary of the workout, which ``ask(_:)`` shows.
     case summary
     /// The workout is to be written into its day, with the effort of the whole where that was said.
@@ -160,14 +161,14 @@ public struct LiveView: Sendable {
   // MARK: Time
 
   /// Whether the rest has come to its end since this was last asked: then the bell rings, once.
-  public mutating func isRestOver(at now: WorkoutMoment) -> Bool {
+  public mutating func isTimeOver(at now: LiveMoment) -> Bool {
     let left = workout.restLeft(at: now)
     defer { hasRest = (left ?? 0) > 0 }
     return hasRest && left.map { $0 <= 0 } == true
   }
 
   /// How many seconds what is shown stays true.
-  public func secondsToNextFrame(at now: WorkoutMoment) -> Double {
+  public func secondsToNextFrame(at now: LiveMoment) -> Double {
     if workout.isPaused { return 1 }
     let elapsed = workout.elapsed(at: now)
     var times = [elapsed.rounded(.down) + 1 - elapsed]
@@ -270,7 +271,7 @@ public struct LiveView: Sendable {
 
   /// What a line behind `/` asks for: an exercise, or sets of it. A number at its end belongs to the name:
   /// `Cable fly 2`.
-  private mutating func named(_ words: [String]) -> LiveChange {
+  private mutating func named(_ words: [String]) -> WorkoutChange {
     do throws(InputError) {
       let typed = try SetWords(words, unit: units.weight)
       if typed.sets.contains(where: { $0.isHold || $0.load != nil }) {

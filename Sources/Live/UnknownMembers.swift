@@ -1,16 +1,17 @@
-import JSON
+public import JSON
 
 /// The members of an object as they were read, so that what is not known stays where it was.
 ///
 /// Two objects that say the same are equal, whatever else stood in the file.
-struct UnknownMembers: Sendable, Equatable {
+public struct UnknownMembers: Sendable, Equatable {
   private let members: [JSONValue.Member]
 
-  init(_ members: [JSONValue.Member] = []) { self.members = members }
+  /// Members as they were read.
+  public init(_ members: [JSONValue.Member] = []) { self.members = members }
 
   /// The object that has what is known now: in the order in which it was read, each value in its own
   /// spelling where it has not changed, and new members at the end.
-  func object(_ known: [JSONValue.Member]) -> JSONValue {
+  public func object(_ known: [JSONValue.Member]) -> JSONValue {
     var left = known
     var result: [JSONValue.Member] = []
     for member in members {
@@ -38,5 +39,6 @@ struct UnknownMembers: Sendable, Equatable {
     }
   }
 
-  static func == (left: UnknownMembers, right: UnknownMembers) -> Bool { true }
+  /// Always: what is not known makes no difference.
+  public static func == (left: UnknownMembers, right: UnknownMembers) -> Bool { true }
 }

@@ -1,6 +1,6 @@
 import Words
 
-/// The terminal that the live view is shown on.
+/// The terminal that a live view is shown on, and texts that fit it.
 public struct LiveScreen: Equatable, Sendable {
   /// How wide and how high it is.
   public let columns: Int, rows: Int
@@ -13,45 +13,50 @@ public struct LiveScreen: Equatable, Sendable {
   }
 
   /// How much a screen has room for.
-  enum Form {
+  public enum Form {
     /// One line.
     case one
-    /// The current exercise in a few lines.
+    /// What is current, in a few lines.
     case few
-    /// The list of exercises and the table of sets.
+    /// All of it.
     case whole
   }
 
   /// What there is room for.
-  var form: Form {
+  public var form: Form {
     if columns < 24 || rows < 5 { return .one }
     return columns < 60 || rows < 12 ? .few : .whole
   }
 
   /// No line is wider: an eye loses longer ones.
-  static let widest = 120
+  public static let widest = 120
 
   /// How wide a line may be.
-  var width: Int { min(columns, Self.widest) }
+  public var width: Int { min(columns, Self.widest) }
 
-  var mark: String { hasUnicode ? "▸" : ">" }
-  func rule(_ width: Int) -> String { String(repeating: hasUnicode ? "─" : "-", count: width) }
-  var parting: String { hasUnicode ? "·" : "-" }
+  /// Marks the current row.
+  public var mark: String { hasUnicode ? "▸" : ">" }
+  /// A rule of this many columns.
+  public func rule(_ width: Int) -> String {
+    String(repeating: hasUnicode ? "─" : "-", count: width)
+  }
+  /// Stands between two parts of a line.
+  public var parting: String { hasUnicode ? "·" : "-" }
   /// Marks a record.
-  var star: String { hasUnicode ? "★" : "*" }
+  public var star: String { hasUnicode ? "★" : "*" }
   /// Marks text that was cut.
-  var gap: String { hasUnicode ? "…" : "." }
+  public var gap: String { hasUnicode ? "…" : "." }
 
   // MARK: Texts that fit
 
   /// The start of a text, in at most this many columns.
-  func cut(_ text: String, to width: Int) -> String {
+  public func cut(_ text: String, to width: Int) -> String {
     guard TextWidth.columns(of: text) > width else { return text }
     return width > 0 ? TextWidth.prefix(of: text, width: width - 1) + gap : ""
   }
 
   /// The end of a text, in at most this many columns: where a person types.
-  func end(of text: String, in width: Int) -> String {
+  public func end(of text: String, in width: Int) -> String {
     guard TextWidth.columns(of: text) > width else { return text }
     let backwards = TextWidth.prefix(of: String(text.reversed()), width: width - 1)
     return width > 0 ? gap + String(backwards.reversed()) : ""
@@ -59,7 +64,7 @@ public struct LiveScreen: Equatable, Sendable {
 
   /// The text in lines no wider than the screen, parted between words. What follows the first line of an indented text
   /// stands two columns further in, and a narrow screen has no columns for that.
-  func wrapped(_ text: String) -> [String] {
+  public func wrapped(_ text: String) -> [String] {
     guard TextWidth.columns(of: text) > width else { return [text] }
     let blanks = form == .one ? "" : String(text.prefix { $0 == " " })
     let indent = blanks.isEmpty ? "" : blanks + "  "
@@ -90,14 +95,14 @@ public struct LiveScreen: Equatable, Sendable {
   }
 
   /// The text wrapped to at most this many lines; the last one is cut if there are more.
-  func wrapped(_ text: String, lines count: Int) -> [String] {
+  public func wrapped(_ text: String, lines count: Int) -> [String] {
     let lines = wrapped(text)
     guard lines.count > count, count > 0 else { return Array(lines.prefix(max(0, count))) }
     return lines.prefix(count - 1) + [cut(lines[(count - 1)...].joined(separator: " "), to: width)]
   }
 
   /// Two texts at the ends of a line.
-  func line(_ left: String, _ right: String, width: Int) -> String {
+  public func line(_ left: String, _ right: String, width: Int) -> String {
     let room = width - TextWidth.columns(of: right) - 1
     return TextWidth.padded(cut(left, to: max(0, room)), to: max(0, room + 1)) + right
   }

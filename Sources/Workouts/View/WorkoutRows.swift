@@ -1,32 +1,23 @@
 import DayModel
+public import Live
 import Values
 import Words
 
-extension LiveView {
+extension WorkoutView {
   /// The rows of a screen: as many as it has, without blanks at their ends, and none wider than it is.
-  public func rows(_ screen: LiveScreen, at now: WorkoutMoment) -> [LiveRow] {
+  public func rows(_ screen: LiveScreen, at now: LiveMoment) -> [LiveRow] {
     let foot = self.foot(screen).map { LiveRow($0) }
     let body = self.body(screen, max(0, screen.rows - foot.count), now)
     let free = max(0, screen.rows - foot.count - body.count)
-    let clock = screen.form == .whole ? largeRest(screen, free, now) : []
-    let blanks = Array(repeating: LiveRow(""), count: free - clock.count)
-    let rows = screen.form == .one ? body + foot + blanks : body + clock + blanks + foot
-    return rows.map { row in
-      var row = row
-      row.text = screen.cut(row.text, to: screen.columns)
-      while row.text.last == " " { row.text.removeLast() }
-      return row
-    }
+    return screen.frame(body, clock: largeRest(screen, free, now), foot: foot)
   }
 
   /// The rest in large digits, where nothing else needs the rows.
-  private func largeRest(_ screen: LiveScreen, _ free: Int, _ now: WorkoutMoment) -> [LiveRow] {
-    guard free >= LargeClock.rows + 2, workout.watch == nil, !workout.isPaused,
-      let text = restText(now), mode == .keys || mode == .extra
+  private func largeRest(_ screen: LiveScreen, _ free: Int, _ now: LiveMoment) -> [LiveRow] {
+    guard workout.watch == nil, !workout.isPaused, let text = restText(now),
+      mode == .keys || mode == .extra
     else { return [] }
-    let role: LiveRow.Role = text.hasPrefix("+") ? .warning : .strong
-    return [LiveRow("")]
-      + LargeClock.rows(of: text, hasUnicode: screen.hasUnicode).map { LiveRow("  \($0)", role) }
+    return screen.largeClock(text, text.hasPrefix("+") ? .warning : .strong, free: free)
   }
 
   // MARK: The last rows
@@ -43,9 +34,10 @@ extension LiveView {
     case .extra:
       let set = offered.map { " Enter logs \($0.short)" } ?? ""
       text = isShort ? "extra set? Enter" : "extra set?\(set); any other key continues"
-    case .line(let line): return typing(activity?.id ?? "set", line, screen, most)
-    case .name(let name): return typing("exercise", name, screen, most)
-    case .heartRate(let rate): return typing("heart rate", rate, screen, most)
+    case .line(let line):
+      return screen.typing(activity?.id ?? "set", line, saying: notice, lines: most)
+    case .name(let name): return screen.typing("exercise", name, saying: notice, lines: most)
+    case .heartRate(let rate): return screen.typing("heart rate", rate, saying: notice, lines: most)
     case .effort:
       text =
         isShort ? "effort: 1-9, 0" : "effort of \(lastSet ?? "the last set"): 1 to 9, 0 for ten"
@@ -86,24 +78,16 @@ extension LiveView {
     }
   }
 
-  /// The end of what is typed, where the cursor is, below what is said of it.
-  private func typing(
-    _ name: String, _ text: String, _ screen: LiveScreen, _ most: Int
-  ) -> [String] {
-    let said = notice.map { screen.wrapped($0, lines: most - 1) } ?? []
-    return said + [screen.end(of: "\(name): \(text)_", in: screen.width)]
-  }
-
   // MARK: What is above them
 
-  private func body(_ screen: LiveScreen, _ room: Int, _ now: WorkoutMoment) -> [LiveRow] {
+  private func body(_ screen: LiveScreen, _ room: Int, _ now: LiveMoment) -> [LiveRow] {
     let head = screen.form == .whole ? self.head(screen, now) : []
     let rows =
       switch mode {
       case .help(let number):
-        page(number, of: help(screen), screen, room - head.count).map { LiveRow($0) }
+        screen.page(number, of: screen.help(Self.help), room: room - head.count)
       case .asking(let summary, let number):
-        page(number, of: summary, screen, room - head.count).map { LiveRow($0) }
+        screen.page(number, of: summary, room: room - head.count)
       default:
         switch screen.form {
         case .one: [LiveRow(TextWidth.prefix(of: oneLine(now), width: screen.columns))]
@@ -112,21 +96,6 @@ extension LiveView {
         }
       }
     return Array((head + rows).prefix(room))
-  }
-
-  /// A page of texts: as many of their lines as there is room for, and which page it is where there are several. The
-  /// first one follows the last.
-  private func page(
-    _ number: Int, of texts: [String], _ screen: LiveScreen, _ room: Int
-  ) -> [String] {
-    let lines = texts.flatMap { screen.wrapped($0) }
-    guard lines.count > room else { return lines }
-    let size = max(1, room - 1)
-    let count = (lines.count + size - 1) / size
-    let index = number % count
-    let page = lines.dropFirst(index * size).prefix(size)
-    let blanks = Array(repeating: "", count: size - page.count)
-    return page + blanks + ["\(index + 1)/\(count)  ? next page"]
   }
 
   /// The keys, and what each does.
@@ -142,16 +111,10 @@ extension LiveView {
     ("q Ctrl-C", "leave; it stays open"),
   ]
 
-  private func help(_ screen: LiveScreen) -> [String] {
-    Self.help.map { keys, what in
-      (screen.form == .whole ? TextWidth.padded(keys, to: 12) : keys + " ") + what
-    }
-  }
-
   // MARK: Little room
 
   /// `2/3 8x45kg 1:24`; without an exercise the workout and how long it has taken.
-  private func oneLine(_ now: WorkoutMoment) -> String {
+  private func oneLine(_ now: LiveMoment) -> String {
     let watch = watchText(now).map { "watch \($0)" }
     let time = workout.isPaused ? "paused" : watch ?? restText(now)
     let parts: [String?] =
@@ -163,7 +126,7 @@ extension LiveView {
     return parts.compactMap(\.self).joined(separator: " ")
   }
 
-  private func fewLines(_ screen: LiveScreen, _ now: WorkoutMoment) -> [LiveRow] {
+  private func fewLines(_ screen: LiveScreen, _ now: LiveMoment) -> [LiveRow] {
     let name = next.map { "\($0.exercise.name) \($0.numberText)" } ?? workout.title
     let sets =
       next.map { next in
@@ -186,19 +149,19 @@ extension LiveView {
   // MARK: Times
 
   /// How long the workout has taken.
-  func elapsedText(_ now: WorkoutMoment) -> String {
+  func elapsedText(_ now: LiveMoment) -> String {
     ClockText.text(seconds: Int(workout.elapsed(at: now)))
   }
 
   /// What is left of the rest, `1:24`; `+0:10` where it is over so long. Nil without a rest.
-  func restText(_ now: WorkoutMoment) -> String? {
+  func restText(_ now: LiveMoment) -> String? {
     guard let left = workout.restLeft(at: now) else { return nil }
     let seconds = Int(left.rounded(.up))
     return seconds > 0 ? ClockText.text(seconds: seconds) : "+\(ClockText.text(seconds: -seconds))"
   }
 
   /// What the stopwatch shows; nil where none runs.
-  func watchText(_ now: WorkoutMoment) -> String? {
+  func watchText(_ now: LiveMoment) -> String? {
     workout.watched(at: now).map { ClockText.text(seconds: Int($0)) }
   }
 }

@@ -1,4 +1,5 @@
 import DayModel
+import Live
 import TestSupport
 import Testing
 import Training
@@ -8,7 +9,7 @@ import Words
 @testable import Workouts
 
 @Suite("The live view")
-struct LiveViewTests {
+struct WorkoutViewTests {
   private let rule = String(repeating: "-", count: 80)
 
   @Test("80 columns and 24 rows: exercises, last time beside today, and the rest")
@@ -94,16 +95,16 @@ struct LiveViewTests {
     var fixture = try LiveFixture()
     let end = LiveFixture.now + 84
     let rings = [LiveFixture.now, end - 1, end, end + 1].map { time in
-      fixture.view.isRestOver(at: moment(time))
+      fixture.view.isTimeOver(at: moment(time))
     }
     #expect(rings == [false, false, true, false])
     #expect(fixture.screen(at: end + 10).contains("REST +0:10\n"))
     #expect(fixture.screen(30, 8, at: end + 10).contains("rest   +0:10\n"))
     // A rest that is ended by hand rings no bell, and one that was over before neither.
     try fixture.press("r", at: end + 11)
-    let isRungByHand = fixture.view.isRestOver(at: moment(end + 12))
+    let isRungByHand = fixture.view.isTimeOver(at: moment(end + 12))
     var late = try LiveFixture()
-    let isRungLate = late.view.isRestOver(at: moment(end + 1))
+    let isRungLate = late.view.isTimeOver(at: moment(end + 1))
     #expect(!isRungByHand && !isRungLate)
   }
 
@@ -178,7 +179,7 @@ struct LiveViewTests {
         == "140: zone 3; from 90, 108, 126, 144, 162 (% of HRmax 180 (Tanaka))")
     try fixture.press("h12\n")
     #expect(fixture.rows().last?.contains("heart rate: 12_") == true)
-    fixture.view = LiveView(fixture.workout, units: .init())
+    fixture.view = WorkoutView(fixture.workout, units: .init())
     try fixture.press("h140\n")
     #expect(fixture.rows().last?.hasPrefix("140: for zones set training.birth_year") == true)
   }
@@ -186,7 +187,7 @@ struct LiveViewTests {
   @Test("zone, limits and the formula's name are read whole on narrow screens")
   func narrowZones() throws {
     var fixture = try LiveFixture()
-    fixture.view = LiveView(
+    fixture.view = WorkoutView(
       fixture.workout, units: .init(),
       zones: HeartRateZones(highest: .init(age: 40), resting: 58))
     try fixture.press("h140\n")
@@ -360,7 +361,7 @@ struct LiveViewTests {
     let types = TrainingTypes(
       Array("types:\n- {id: row, name: Rowing, fields: [Row], unit: m, words: [erg]}\n".utf8))
     var fixture = LiveFixture(begun(type: "run"))
-    fixture.view = LiveView(fixture.workout, units: .init(), types: types)
+    fixture.view = WorkoutView(fixture.workout, units: .init(), types: types)
     try fixture.press("/erg 5000/21:30\n/Row 10 x 50\n/Row 2x10\n")
     #expect(fixture.workout.cardio.map { "\($0.activity.id) \($0.value)" } == ["row 5000/21:30"])
     #expect(fixture.workout.exercises.map(\.shortSets) == [["10x50lb", "2x10lb"]])

@@ -1,10 +1,10 @@
 /// A time in digits of three rows, to be read from across a room.
-enum LargeClock {
+public enum LargeClock {
   /// How many rows it has.
-  static let rows = 3
+  public static let rows = 3
 
   /// The rows of a time such as `1:24` or `+0:10`. What it has no digit for is left out.
-  static func rows(of time: String, hasUnicode: Bool) -> [String] {
+  public static func rows(of time: String, hasUnicode: Bool) -> [String] {
     let digits = hasUnicode ? unicode : ascii
     let known = time.compactMap { digits[$0] }
     return (0..<rows).map { row in known.map { $0[row] }.joined(separator: " ") }

@@ -1,16 +1,16 @@
-/// A row of the live view, and how much it is to be seen.
+/// A row of a live view, and how much it is to be seen.
 public struct LiveRow: Equatable, Sendable, ExpressibleByStringLiteral {
   /// How a row is shown. What it says does not depend on it.
   public enum Role: Sendable {
     /// As usual.
     case plain
-    /// What is next: the title, the current exercise and its set, the rest.
+    /// What is next: the title, what is current, the time.
     case strong
     /// What is done.
     case dim
-    /// A set that is a record.
+    /// A record.
     case good
-    /// A rest that is over.
+    /// A time that is over.
     case warning
   }
 

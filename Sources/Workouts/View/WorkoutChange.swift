@@ -1,9 +1,10 @@
 import DayModel
+public import Live
 public import Values
 
 /// A change that the live view asks for. It is made of the state as it is on the disk then, so that what other
 /// terminals did stays.
-public enum LiveChange: Equatable, Sendable {
+public enum WorkoutChange: Equatable, Sendable {
   /// Sets, of the exercise that they name or of the current one.
   case set(name: String?, sets: [StrengthSet], isWarmUp: Bool)
   /// An activity, as `workout cardio` adds it.
@@ -25,7 +26,7 @@ public enum LiveChange: Equatable, Sendable {
   case undo
 }
 
-extension LiveChange {
+extension WorkoutChange {
   /// The exercise that the change names, if any.
   public var exercise: String? {
     switch self {
@@ -36,7 +37,7 @@ extension LiveChange {
   }
 
   /// The change with the exercise that a name means.
-  public func naming(_ exercise: (String) throws -> String) rethrows -> LiveChange {
+  public func naming(_ exercise: (String) throws -> String) rethrows -> WorkoutChange {
     switch self {
     case .set(let name, let sets, let isWarmUp):
       .set(name: try name.map(exercise), sets: sets, isWarmUp: isWarmUp)
@@ -52,7 +53,7 @@ extension LiveWorkout {
   /// - Returns: What to say of it; nil for nothing.
   /// - Throws: `InputError` where it cannot be made; nothing has changed then.
   public mutating func make(
-    _ change: LiveChange, resting rule: RestRule, at now: WorkoutMoment
+    _ change: WorkoutChange, resting rule: RestRule, at now: LiveMoment
   ) throws(InputError) -> String? {
     switch change {
     case .set(let name, let sets, let isWarmUp):
@@ -91,7 +92,7 @@ extension LiveWorkout {
   }
 
   /// Makes an exercise the current one. One that the workout does not have is added, which can be taken back.
-  public mutating func choose(_ name: String, at now: WorkoutMoment) throws(InputError) {
+  public mutating func choose(_ name: String, at now: LiveMoment) throws(InputError) {
     if let index = index(of: name) {
       // Where a person looks is no change to take back.
       self = ticked(to: now)
@@ -108,7 +109,7 @@ extension LiveWorkout {
   /// Says how hard the last set was.
   ///
   /// - Throws: `InputError` without a set, and for an effort that cannot be.
-  public mutating func setEffort(_ effort: Double, at now: WorkoutMoment) throws(InputError) {
+  public mutating func setEffort(_ effort: Double, at now: LiveMoment) throws(InputError) {
     try SetLimits.check(effort: effort)
     guard let last = lastLogged else {
       throw InputError(.value, "there is no set yet", hint: "Log one first.")
@@ -133,7 +134,7 @@ extension LiveWorkout {
   /// Makes the rest longer or shorter; one of no length ends.
   ///
   /// - Throws: `InputError` where no rest is running, and above an hour.
-  public mutating func moveRest(by seconds: Int, at now: WorkoutMoment) throws(InputError) {
+  public mutating func moveRest(by seconds: Int, at now: LiveMoment) throws(InputError) {
     guard let rest else {
       throw InputError(.value, "no rest is running", hint: "r begins one.")
     }
@@ -150,12 +151,12 @@ extension LiveWorkout {
   // MARK: The stopwatch
 
   /// How many seconds the stopwatch shows; nil where none runs.
-  public func watched(at now: WorkoutMoment) -> Double? {
+  public func watched(at now: LiveMoment) -> Double? {
     watch.map { max(0, elapsed(at: now) - $0.since) }
   }
 
   /// Begins the stopwatch, or forgets the one that runs.
-  public mutating func toggleWatch(at now: WorkoutMoment) throws(InputError) {
+  public mutating func toggleWatch(at now: LiveMoment) throws(InputError) {
     try change(watch == nil ? "stopwatch" : "no stopwatch", at: now) {
       (next) throws(InputError) in
       next.watch = next.watch == nil ? Watch(since: next.elapsed) : nil
@@ -174,7 +175,7 @@ extension LiveWorkout {
   ///
   /// - Throws: `InputError` where none runs, or nothing says what it timed.
   public mutating func stopWatch(
-    _ load: Load?, isWarmUp: Bool, resting rule: RestRule, at now: WorkoutMoment
+    _ load: Load?, isWarmUp: Bool, resting rule: RestRule, at now: LiveMoment
   ) throws(InputError) {
     guard let watched = watched(at: now) else {
       throw InputError(.value, "no stopwatch is running", hint: "t begins one.")
