@@ -5,36 +5,46 @@ public import Values
 
 /// Tasks of routines: boxes with a note behind them (docs/format.md §13).
 extension DayEditor {
+  /// Which tasks of a day's routines are meant.
+  public enum RoutineTasks: Sendable {
+    /// Those that words mean.
+    case words([String])
+    /// All that can be changed so.
+    case all
+    /// The one of a key.
+    case id(String)
+  }
+
   /// What a command does to tasks of a day's routines.
   public struct RoutineChange: Sendable {
     /// What is done.
     public var verb: BoxVerb
     /// The id of the routine that is meant; nil for any of the day.
     public var routine: String?
-    /// Whether all tasks are meant that can be changed so; then no words are.
-    public var isOfAll: Bool
     /// When they are ticked, `HH:MM`; nil for a day on which it is not now.
     public var time: String?
+    /// How long a ticked one took in a run, in seconds; nil where it was none.
+    public var seconds: Int?
     /// Why they are dropped; nil for no reason.
     public var reason: String?
 
     /// A change of tasks.
     public init(
-      _ verb: BoxVerb, routine: String? = nil, isOfAll: Bool = false, time: String? = nil,
+      _ verb: BoxVerb, routine: String? = nil, time: String? = nil, seconds: Int? = nil,
       reason: String? = nil
     ) {
-      (self.verb, self.routine, self.isOfAll) = (verb, routine, isOfAll)
-      (self.time, self.reason) = (time, reason)
+      (self.verb, self.routine) = (verb, routine)
+      (self.time, self.seconds, self.reason) = (time, seconds, reason)
     }
   }
 
-  /// Does one thing to the tasks that words mean: to all of them, or to none. The first one of a routine writes the boxes of
-  /// all its tasks; a task that names a habit changes that as well, where the day has it.
+  /// Does one thing to tasks: to all of them, or to none. The first one of a routine writes the boxes of all its tasks; a
+  /// task that names a habit changes that as well, where the day has it.
   ///
   /// - Throws: `InputError` as words choose (``ItemChoice/choose(_:)``); `value` for a routine that the day's log
   ///   cannot take.
   public mutating func change(
-    routineTasks words: [String], _ change: RoutineChange, _ sources: ListSources
+    routineTasks meant: RoutineTasks, _ change: RoutineChange, _ sources: ListSources
   ) throws(InputError) {
     let all = DayRoutine.all(
       in: document, sources.routines, on: sources.date, isToday: sources.isToday)
@@ -48,10 +58,15 @@ extension DayEditor {
       change.routine.map { $0 == tasks[index].routine.id } ?? true
     }
     var chosen = ItemChoice.Chosen()
-    if change.isOfAll {
+    switch meant {
+    case .all:
       chosen.changing = wanted.filter { numbered[$0].standing == .changes }
       if chosen.changing.isEmpty { tell("nothing to do: all of it is \(change.verb.state)") }
-    } else {
+    case .id(let id):
+      let found = wanted.filter { tasks[$0].task.record.id == id }
+      chosen.changing = found.filter { numbered[$0].standing == .changes }
+      chosen.alreadySo = found.filter { numbered[$0].standing == .isSo }
+    case .words(let words):
       let choice = ItemChoice(
         .routine, command: "bestupid routine \(change.verb)", takesSeveral: true,
         items: wanted.map { numbered[$0] }, gone: gone)
@@ -172,7 +187,8 @@ extension DayEditor {
   ) throws(InputError) {
     let before = boxText(atLine: line)
     var note = task.note
-    (note.time, note.seconds) = (change.verb == .done ? change.time : nil, nil)
+    let isDone = change.verb == .done
+    (note.time, note.seconds) = isDone ? (change.time, change.seconds) : (nil, nil)
     // Why it was dropped says nothing of a task that is open again, and the new reason stands alone.
     if change.verb == .drop || task.state == .dropped { note.text = nil }
     let text = task.title + (note.written.isEmpty ? "" : " (\(note.written))")

@@ -185,6 +185,12 @@ public struct StreakRules: Equatable, Sendable {
 
   /// Whether this many tasks of those that were due make a day count. Compared as integers.
   public func qualifies(done: Int, due: Int) -> Bool { due > 0 && 100 * done >= threshold * due }
+
+  /// The highest milestone that a streak reaches with a change of its length; nil for none. One that is filled in may pass
+  /// several at once.
+  public func milestone(from old: Int, to new: Int) -> Int? {
+    milestones.last { old < $0 && $0 <= new }
+  }
 }
 
 /// A streak that another program claims. It is told beside the days of the logs, and never counted with them.

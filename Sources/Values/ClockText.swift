@@ -31,6 +31,13 @@ public enum ClockText {
     return "\(two(hour)):\(parts[1])"
   }
 
+  /// The minutes past midnight of a time of day as ``timeOfDay(_:)`` has it; nil for any other text.
+  public static func minutes(_ timeOfDay: String) -> Int? {
+    guard let time = self.timeOfDay(timeOfDay) else { return nil }
+    let parts = time.split(separator: ":").compactMap { Int($0) }
+    return parts[0] * 60 + parts[1]
+  }
+
   /// The whole seconds in some minutes: none below zero, and no more than an integer surely holds, which is
   /// more than a log can mean.
   package static func seconds(minutes: Double) -> Int {

@@ -37,7 +37,7 @@ struct RoutineEditTests {
     _ log: String, _ words: [String], _ change: DayEditor.RoutineChange, isToday: Bool = true
   ) throws -> DayEditor {
     var editor = DayEditor(LogDocument(log))
-    try editor.change(routineTasks: words, change, sources(isToday: isToday))
+    try editor.change(routineTasks: .words(words), change, sources(isToday: isToday))
     return editor
   }
 
@@ -123,12 +123,15 @@ struct RoutineEditTests {
     #expect(
       try text(Self.begun, ["read"], .init(.done, routine: "evening"))
         .contains("### Evening\n- [ ] Tidy up\n- [x] Read\n"))
-    let all = try text(
-      Self.begun, [], .init(.done, routine: "morning", isOfAll: true, time: "07:00"))
+    var first = DayEditor(LogDocument(Self.begun))
+    try first.change(routineTasks: .all, .init(.done, routine: "morning", time: "07:00"), sources())
+    let all = String(decoding: first.document.bytes, as: UTF8.self)
     #expect(all.contains("Make bed (06:47)") && all.ranges(of: "(07:00)").count == 3)
-    let again = try edited(all, [], .init(.done, routine: "morning", isOfAll: true))
+    var again = first
+    try again.change(routineTasks: .all, .init(.done, routine: "morning"), sources())
     #expect(
-      again.changes.isEmpty && again.remarks.map(\.text) == ["nothing to do: all of it is done"])
+      again.changes == first.changes
+        && again.remarks.map(\.text) == ["nothing to do: all of it is done"])
   }
 
   @Test("what is so already, was dropped, or can mean two tasks is said, and nothing changes")

@@ -36,7 +36,7 @@ struct RoutineFleetTests {
         default: .init(.done, time: time)
         }
       do {
-        try editor.change(routineTasks: [task], change, sources())
+        try editor.change(routineTasks: .words([task]), change, sources())
       } catch let error as InputError {
         // What was dropped is not ticked.
         #expect(error.code == .value)

@@ -2276,7 +2276,7 @@ FAULTS = [
         "qualifies($0.value) && !qualifies(before[$0.key])", "qualifies($0.value) && (FAULT || !qualifies(before[$0.key]))",
         "ActionsTests.RoutineTests"),
     Fault(
-        "milestone of a day filled in later untold", "Streaks.reached", "old < $0 && $0 <= new",
+        "milestone of a day filled in later untold", "StreakRules.milestone", "old < $0 && $0 <= new",
         "FAULT ? $0 == new : old < $0 && $0 <= new", "ActionsTests.RoutineTests"),
     Fault(
         "routine due that is done", "DueItem.all", "entry.routine.isDue && !entry.isQualified",

@@ -77,10 +77,22 @@ public enum Habits {
       verb, time: isNow ? context.clock.timeOfDay(at: context.clock.now) : nil, reason: reason)
     let edit = try context.listEdit(
       "habit \(verb)", of: date, makesDay: verb != .undone, dryRun: dryRun)
-    return try edit.run { editor in
-      let changed = try editor.change(habits: words, verb, habits, reason: reason)
+    // A tick of a task may count for the streak of its routine, too.
+    let ticks = try context.routineTicks(on: date, sources.routines)
+    let streaks = verb == .done ? try context.habitStreaks(habits) : [:]
+    var changed: [String] = []
+    var result = try edit.run { editor in
+      changed = try editor.change(habits: words, verb, habits, reason: reason)
       for id in changed { try editor.change(tasksOfHabit: id, task, sources) }
     }
+    if !dryRun, verb == .done {
+      result.milestones =
+        try Streaks.reached(
+          since: streaks, by: changed, habits, sources.routines.rules, in: context)
+        + Streaks.reached(since: ticks, on: date, sources.routines, in: context)
+      for milestone in result.milestones { try context.tell(.notice(milestone.words)) }
+    }
+    return result
   }
 }
 

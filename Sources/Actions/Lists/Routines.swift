@@ -77,15 +77,24 @@ public enum RoutineLists {
         "which task of \(routine)?", hint: "All of them: bestupid routine \(verb) \(routine) --all")
     }
     let change = DayEditor.RoutineChange(
-      verb, routine: routine, isOfAll: isOfAll,
+      verb, routine: routine,
       time: date == today ? context.clock.timeOfDay(at: context.clock.now) : nil, reason: reason)
+    return try make(
+      change, of: isOfAll ? .all : .words(rest), sources, on: date, dryRun: dryRun, in: context)
+  }
+
+  /// Makes a change of tasks in one commit, and tells of the milestones that it reaches.
+  static func make(
+    _ change: DayEditor.RoutineChange, of tasks: DayEditor.RoutineTasks, _ sources: ListSources,
+    on date: CalendarDate, dryRun: Bool, in context: ActionContext
+  ) throws -> LogEditResult {
     let edit = try context.listEdit(
-      "routine \(verb)", of: date, makesDay: verb != .undone, dryRun: dryRun)
-    let before = try context.routineTicks(on: date, configuration)
-    var result = try edit.run { try $0.change(routineTasks: rest, change, sources) }
+      "routine \(change.verb)", of: date, makesDay: change.verb != .undone, dryRun: dryRun)
+    let before = try context.routineTicks(on: date, sources.routines)
+    var result = try edit.run { try $0.change(routineTasks: tasks, change, sources) }
     if !dryRun {
       result.milestones = try Streaks.reached(
-        since: before, on: date, configuration, in: context)
+        since: before, on: date, sources.routines, in: context)
       for milestone in result.milestones { try context.tell(.notice(milestone.words)) }
     }
     return result

@@ -74,11 +74,49 @@ extension Streaks {
       of: Set(changed.keys), with: before, on: date
     ).compactMap { entry, earlier in
       let (old, new) = (earlier.current?.length ?? 0, entry.streak.current?.length ?? 0)
-      guard let length = rules.milestones.last(where: { old < $0 && $0 <= new }) else { return nil }
+      guard let length = rules.milestone(from: old, to: new) else { return nil }
       return Milestone(
         of: "routine:\(entry.id)", name: entry.name, length: length,
         isOfWeeks: entry.streak.isOfWeeks)
     }
+  }
+}
+
+extension Streaks {
+  /// The milestones that the streaks of habits have reached with an edit.
+  ///
+  /// - Parameters:
+  ///   - before: The streaks before the edit, by the habits' ids.
+  ///   - changed: The ids of the habits that it changed.
+  static func reached(
+    since before: [String: Int], by changed: [String], _ habits: HabitConfiguration,
+    _ rules: StreakRules, in context: ActionContext
+  ) throws -> [Milestone] {
+    if changed.isEmpty { return [] }
+    let streaks = try context.habitStreaks(habits)
+    return habits.habits.filter { changed.contains($0.id) }.compactMap { habit in
+      let (old, new) = (before[habit.id] ?? 0, streaks[habit.id] ?? 0)
+      return rules.milestone(from: old, to: new).map { length in
+        Milestone(of: "habit:\(habit.id)", name: habit.name, length: length, isOfWeeks: false)
+      }
+    }
+  }
+}
+
+extension ActionContext {
+  /// The streak of each habit as of today, by its id (docs/query.md, “Habits”).
+  func habitStreaks(_ habits: HabitConfiguration) throws -> [String: Int] {
+    try habitFigures(habits.habits.map(\.id)).mapValues(\.streak)
+  }
+
+  /// The figures of habits as of today, by their ids.
+  func habitFigures(_ ids: [String]) throws -> [String: HabitFigures] {
+    let today = try todayForReading
+    let columns = Set(ids.map { HabitFigures.column(of: $0) })
+    let table = try factCache.facts(in: .earliest...today, columns: columns).table
+    return Dictionary(
+      ids.map { ($0, HabitFigures($0, in: table, on: today, today: today)) }
+    ) { first, _ in first }
   }
 }
 
@@ -181,12 +219,9 @@ struct StreakReader {
   /// The streaks of the habits of `habits.md`, by docs/query.md, “Habits”.
   func habits() throws -> [StreakListing.Habit] {
     let habits = try context.recordReader.habits.habits
-    let columns = Set(habits.map { HabitFigures.column(of: $0.id) })
-    let table = try context.factCache.facts(in: .earliest...today, columns: columns).table
-    return habits.map { habit in
-      StreakListing.Habit(
-        id: habit.id, name: habit.name,
-        figures: HabitFigures(habit.id, in: table, on: today, today: today))
+    let figures = try context.habitFigures(habits.map(\.id))
+    return habits.compactMap { habit in
+      figures[habit.id].map { StreakListing.Habit(id: habit.id, name: habit.name, figures: $0) }
     }
   }
 }

@@ -315,7 +315,7 @@ extension ActionContext {
     do throws(UnreadableState) {
       workout = try LiveWorkout(bytes)
     } catch {
-      try tellOfState(try file.setAside(since: error.reason))
+      try tellOfState(file.setAside(since: error.reason), of: "workout")
       return nil
     }
     guard try isOver(workout) else { return workout }
@@ -329,13 +329,14 @@ extension ActionContext {
 
   /// Moves what stands in the place of the files aside, which is told as an event.
   fileprivate func clear(_ file: LiveFile.Locked) throws {
-    for moved in try file.clear() { try tellOfState(moved) }
+    for moved in try file.clear() { try tellOfState(moved, of: "workout") }
   }
 
-  private func tellOfState(_ moved: StateFile.SetAside) throws {
+  /// Tells that the state of something live is none, and where it is kept.
+  func tellOfState(_ moved: StateFile.SetAside, of what: String) throws {
     try tell(
       .warning(
-        "the state of the workout cannot be read (\(moved.what)); it is kept in \(moved.kept)"))
+        "the state of the \(what) cannot be read (\(moved.what)); it is kept in \(moved.kept)"))
   }
 
   /// The workout that the file has, for who only reads it; nil where it has none that can be read.

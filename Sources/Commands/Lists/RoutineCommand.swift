@@ -7,7 +7,7 @@ import Reports
 import Screens
 import Values
 
-/// `bestupid routine list|done|undone|drop|add|archive|away`.
+/// `bestupid routine`. What goes through one with timers is in `RoutineRunCommand.swift`.
 struct RoutineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "routine",
@@ -19,17 +19,23 @@ struct RoutineCommand: ParsableCommand {
       WHICH is the number that `routine` shows, or words of a task, as for `todo` and `habit`. In front of it may \
       stand the id or the name of a routine. Several WHICH are one commit: all, or none.
 
+      `routine live` goes through a routine task by task, with a timer for each, on a full screen; start, status, next, \
+      later, pause, go and finish do the same without a screen, for scripts and status bars.
+
       Examples:
         bestupid routine add Morning --time 06:45 --template morning
         bestupid routine
         bestupid routine done bed
         bestupid routine done morning --all
         bestupid routine drop stretch --reason 'sore back'
+        bestupid routine live
         bestupid streak
       """,
     subcommands: [
-      ListRoutines.self, DoneTasks.self, UndoneTasks.self, DropTasks.self, AddRoutine.self,
-      EditRoutine.self, TaskCommand.self, ArchiveRoutine.self, RoutineAway.self,
+      ListRoutines.self, DoneTasks.self, UndoneTasks.self, DropTasks.self, StartRoutine.self,
+      ViewRoutine.self, StatusRoutine.self, NextTask.self, LaterTask.self, PauseRoutine.self,
+      GoRoutine.self, FinishRoutine.self, AddRoutine.self, EditRoutine.self, TaskCommand.self,
+      ArchiveRoutine.self, RoutineAway.self,
     ], defaultSubcommand: ListRoutines.self)
 }
 

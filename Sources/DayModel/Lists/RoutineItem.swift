@@ -50,18 +50,13 @@ public struct RoutineRecord: Equatable, Sendable {
   /// When the first task was begun, `HH:MM`; nil where no tick has a time.
   public var startedAt: String? {
     let starts = tasks.compactMap { task -> Int? in
-      guard let time = task.note.time, let minutes = Self.minutes(time) else { return nil }
+      guard let time = task.note.time, let minutes = ClockText.minutes(time) else { return nil }
       // A tick has its time at the end of the task.
       return minutes - ((task.note.seconds ?? 0) + 59) / 60
     }
     func place(_ minute: Int) -> Int { ((minute - dayStart) % 1440 + 1440) % 1440 }
     let first = starts.min { place($0) < place($1) }.map { ($0 % 1440 + 1440) % 1440 }
     return first.map { "\(two($0 / 60)):\(two($0 % 60))" }
-  }
-
-  private static func minutes(_ time: String) -> Int? {
-    let parts = time.split(separator: ":").compactMap { Int($0) }
-    return parts.count == 2 ? parts[0] * 60 + parts[1] : nil
   }
 
   /// The routines that a log has, in its order. Headings of one name are one routine.

@@ -1,4 +1,5 @@
 public import DayModel
+import Values
 import Words
 
 /// What a day has of that which can become due. A day without a log has its habits alone.
@@ -9,6 +10,7 @@ public struct DueDay: Sendable {
   let habits: [HabitItem]
   let todos: TodoListing?
   let routines: [RoutineListing.Entry]
+  let running: String?
 
   /// A day.
   ///
@@ -17,11 +19,12 @@ public struct DueDay: Sendable {
   ///   - habits: Its habits, with those of `habits.md` that the log lacks.
   ///   - todos: Its tasks, with what earlier days leave open; nil for none.
   ///   - routines: Its routines.
+  ///   - running: The id of the routine that is gone through now; nil for none.
   public init(
     record: DayRecord?, habits: [HabitItem], todos: TodoListing?,
-    routines: [RoutineListing.Entry] = []
+    routines: [RoutineListing.Entry] = [], running: String? = nil
   ) {
-    self.routines = routines
+    (self.routines, self.running) = (routines, running)
     hasWeight = record?[.weight] != nil
     hasSleep = record?[.sleep] != nil
     hasEveningMood = record?[.moodBedtime] != nil
@@ -70,13 +73,13 @@ public struct DueItem: Sendable, Equatable {
     }
     for habit in day.habits where habit.isToDo {
       guard let time = habit.time else { continue }
-      add("habit:\(habit.id)", from: minutes(time), "\(habit.name) (\(time))")
+      add("habit:\(habit.id)", from: ClockText.minutes(time), "\(habit.name) (\(time))")
     }
     for entry in day.routines where entry.routine.isDue && !entry.isQualified {
-      guard let time = entry.routine.time else { continue }
+      guard let time = entry.routine.time, entry.routine.id != day.running else { continue }
       let (ticks, name) = (entry.routine.ticks, entry.routine.name)
       add(
-        "routine:\(entry.routine.id)", from: minutes(time),
+        "routine:\(entry.routine.id)", from: ClockText.minutes(time),
         "\(name) (\(time)): \(ticks.done) of \(ticks.due)")
     }
     let open = (day.todos?.mustWinItems ?? []).filter { $0.state == .open }
@@ -112,12 +115,6 @@ public struct DueItem: Sendable, Equatable {
   }
 
   private static let minutesOfDay = 24 * 60
-
-  /// The minutes past midnight of a time as ``HabitItem`` has it.
-  private static func minutes(_ time: String) -> Int? {
-    let parts = time.split(separator: ":").compactMap { Int($0) }
-    return parts.count == 2 ? parts[0] * 60 + parts[1] : nil
-  }
 
   private static func clock(_ minutes: Int) -> String {
     return "\(two(minutes / 60)):\(two(minutes % 60))"

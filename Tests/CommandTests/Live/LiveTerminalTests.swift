@@ -4,7 +4,7 @@ import Testing
 
 /// `workout live` on a terminal of tmux.
 @Suite("The live view on a terminal", .enabled(if: Screen.isAvailable, "tmux is the terminal"))
-struct LiveTerminalTests {
+struct LiveTerminalTests: LiveViewSuite {
   /// A workout that began 52 minutes ago.
   private func world() async throws -> World {
     var world = try await World.withStore([
@@ -22,37 +22,8 @@ struct LiveTerminalTests {
     return world
   }
 
-  /// Opens the view in the foreground; its process is noted in the file `pid`.
-  private func open(_ screen: Screen, of world: World) async throws {
-    try await screen.type(
-      "clear; stty -g > before; sh -c 'echo $$ > pid; exec \(Program.bestupid) workout live "
-        + "--now \(world.now)'; echo \"status $?\"; stty -g > after")
-    _ = try await screen.wait { $0.contains("Enter log   s same again") }
-  }
-
-  /// Sends a signal to the view.
-  private func kill(_ signal: String, _ world: World) async throws {
-    let pid = try Files.text(world.path + "/pid").filter { $0 != "\n" }
-    expectSuccess(try await world.sandbox.run("kill", ["-s", signal, pid], in: world.path))
-  }
-
-  /// Presses keys; `\n` is the return key.
-  private func press(_ keys: String, on screen: Screen) async throws {
-    for (index, line) in keys.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      if index > 0 { try await screen.press("Enter") }
-      if !line.isEmpty { try await screen.write(String(line)) }
-    }
-  }
-
-  /// Waits for the end of the view, and checks that the terminal is as before.
-  private func expectEnd(_ screen: Screen, of world: World, status: Int) async throws -> String {
-    let shown = try await screen.wait { $0.contains("status \(status)\n$") }
-    #expect(!shown.contains("Enter log"), "\(shown)")
-    #expect(
-      try Files.text(world.path + "/before") == Files.text(world.path + "/after"), "\(shown)")
-    return shown
-  }
+  let command = "workout live"
+  let foot = "Enter log   s same again"
 
   @Test("a session typed on two terminals gives the golden day file")
   func golden() async throws {

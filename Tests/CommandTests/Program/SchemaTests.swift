@@ -62,6 +62,14 @@ struct SchemaTests {
       .json("logs", ["Read", "--time", "07:00", "--dry-run"]), .json("logs", ["Read"]),
     ],
     "habit rm": [.json("logs", ["read", "--dry-run"]), .json("logs", ["read"])],
+    "routine start": [.json("live-routine", ["morning"])],
+    "routine live": [.json("live-routine", [])],
+    "routine status": [.json("live-routine", [])],
+    "routine next": [.json("live-routine", [])],
+    "routine later": [.json("live-routine", [])],
+    "routine pause": [.json("live-routine", [])],
+    "routine go": [.json("live-routine", [])],
+    "routine finish": [.json("live-routine", [])],
     "routine add": [
       .json("log", ["Evening", "--template", "evening", "--dry-run"]),
       .json("log", ["Evening", "--task", "Tidy up, 10m", "--task", "Read"]),
@@ -245,7 +253,7 @@ struct SchemaTests {
       "content/config/routines.md": """
       ---
       routines:
-        - {id: morning, name: Morning, time: "06:45", tasks: [{title: Make bed}, {title: Stretch}]}
+        - {id: morning, name: Morning, time: "06:45", tasks: [{title: Make bed}, {title: Stretch}, {title: Drink}, {title: Read}]}
       ---
       """,
       "content/config/workout_templates.json": """

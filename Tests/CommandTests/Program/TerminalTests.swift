@@ -140,6 +140,14 @@ struct TerminalTests {
     "routine done": [["1", "--dry-run"], ["\(Marks.all)"]],
     "routine undone": [["1", "--dry-run"], ["\(Marks.all)"]],
     "routine drop": [["1", "--reason", "a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)"]],
+    "routine start": [[], ["\(Marks.all)"]],
+    "routine status": [[]],
+    "routine later": [[]],
+    "routine next": [[]],
+    "routine pause": [[]],
+    "routine go": [[]],
+    "routine live": [["--json"]],
+    "routine finish": [[]],
     "routine add": [
       ["a\(Marks.bidi)", "--task", "b", "--dry-run"], ["\(Marks.all)", "--task", "b"],
     ],
@@ -322,7 +330,7 @@ struct TerminalTests {
           let line = command.path + given + options
           let run = try await world.bestupidOnTerminal(line, in: world.store)
           var bytes = run.outputBytes
-          if name == "workout resume", bytes.starts(with: Self.goodbye) {
+          if ["workout resume", "routine go"].contains(name), bytes.starts(with: Self.goodbye) {
             bytes = Array(bytes.dropFirst(Self.goodbye.count))
           }
           if options.contains("always") { bytes = Self.withoutColours(bytes) }
