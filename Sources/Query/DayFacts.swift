@@ -49,7 +49,7 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The version of the rules by which facts are read. It is raised whenever a log may have other
   /// facts than before, so that none are kept that no reading would give.
-  public static let rules = 9
+  public static let rules = 10
 
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {
@@ -185,6 +185,11 @@ public struct DayFacts: Equatable, Sendable {
   }
 
   private mutating func add(_ routines: [RoutineRecord]) {
+    let total = routines.reduce(0) { $0 + $1.ticks.due }
+    if total > 0 {
+      set(.routinesDone, Double(routines.reduce(0) { $0 + $1.ticks.done }))
+      set(.routinesTotal, Double(total))
+    }
     for routine in routines where !routine.tasks.isEmpty {
       let ticks = routine.ticks
       set(.routine(routine.id, .done), Double(ticks.done))

@@ -8,7 +8,7 @@ import Words
 /// The columns of a table, their names, units and order are fixed: new ones are added at the end. A
 /// value that is not known is an empty text, never 0.
 public enum ExportTable: String, Sendable, CaseIterable {
-  /// One row a day: body, food, activities, todos and habits.
+  /// One row a day: body, food, activities, todos, habits and routines.
   case metrics
   /// One row a set, of every exercise with sets.
   case strength
@@ -89,6 +89,8 @@ public enum ExportTable: String, Sendable, CaseIterable {
         fact("habits_total", .habitsTotal),
         fact("habits_completed", .habitsDone),
         Column(stem: "partial") { record, _ in .text(partial(record)) },
+        fact("routines_total", .routinesTotal),
+        fact("routines_completed", .routinesDone),
       ] + newer.map(number)
   }
 

@@ -68,6 +68,10 @@ public struct FactColumn: Hashable, Sendable {
   static let habitsDone = FactColumn(name: "habits.done")
   static let habitsTotal = FactColumn(name: "habits.total")
 
+  /// How many tasks of all routines are done, and how many were due.
+  static let routinesDone = FactColumn(name: "routines.done")
+  static let routinesTotal = FactColumn(name: "routines.total")
+
   private static let liftPrefix = "lift:"
   private static let planPrefix = "plan:"
   private static let habitPrefix = "habit:"
@@ -154,6 +158,7 @@ public struct FactColumn: Hashable, Sendable {
   /// How a person asks for the column: a field of the format's by its name alone, a lift quoted.
   public var query: String? {
     if name.hasPrefix(Self.customPrefix) { return String(name.dropFirst(Self.customPrefix.count)) }
+    if let dueRoutine { return Self.routinePrefix + dueRoutine }
     let unasked = [
       Self.routinePrefix, Self.planPrefix, Self.remarkPrefix, Self.unitPrefix, Self.partPrefix,
       Self.partialPrefix,

@@ -64,6 +64,29 @@ public struct FactTable: Equatable, Sendable {
       columns.filter { wanted.contains($0.key) }.mapValues { Array($0.prefix(count)) })
   }
 
+  /// The table with all days of a span, those that it lacks without facts.
+  func filled(_ span: ClosedRange<CalendarDate>) -> FactTable {
+    let known = Set(dates)
+    let missing = span.filter { !known.contains($0) }
+    if missing.isEmpty { return self }
+    let all = (dates + missing).sorted()
+    let places = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })
+    let gaps = [Fact?](repeating: nil, count: all.count)
+    return FactTable(
+      all,
+      columns.mapValues { facts in
+        var filled = gaps
+        for (date, fact) in zip(dates, facts) {
+          if let place = places[date] { filled[place] = fact }
+        }
+        return filled
+      })
+  }
+
+  private init(_ dates: [CalendarDate], _ columns: [FactColumn: [Fact?]]) {
+    (self.dates, self.columns) = (dates, columns)
+  }
+
   private init(first count: Int, of dates: [CalendarDate], _ columns: [FactColumn: [Fact?]]) {
     (self.dates, self.columns) = (Array(dates.prefix(count)), columns)
   }

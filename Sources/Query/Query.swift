@@ -38,6 +38,7 @@ public struct Query: Sendable {
   ///   either changes nothing.
   public init(_ request: QueryRequest, in table: FactTable) {
     self.request = request
+    let table = request.withDaysOfRoutines(table)
     rows = []
     var shown: [QueryField: PersonalUnits.Shown] = [:]
     let series = request.fields.map { field in

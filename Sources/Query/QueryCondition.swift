@@ -1,4 +1,5 @@
 public import DayModel
+import Routines
 public import Values
 import Words
 
@@ -67,6 +68,15 @@ public struct QueryCondition: Sendable {
   func naming(_ habit: (String) throws -> String) rethrows -> QueryCondition {
     var condition = self
     condition.field = try field.naming(habit)
+    return condition
+  }
+
+  /// The condition of the routine that its name means.
+  func naming(
+    routine: (String) throws -> String, _ routines: RoutineConfiguration
+  ) rethrows -> QueryCondition {
+    var condition = self
+    condition.field = try field.naming(routine: routine, routines)
     return condition
   }
 

@@ -1,5 +1,6 @@
 import DayModel
 import LogSyntax
+import Routines
 public import Values
 import Words
 
@@ -9,7 +10,7 @@ public struct QueryField: Sendable, Hashable {
   enum Subject: Sendable, Hashable {
     /// A number that the day has as it is.
     case number(FactColumn)
-    /// The part of the day's todos, or habits, that is done, from 0 to 1.
+    /// The part of the day's todos, habits or tasks of routines that is done, from 0 to 1.
     case rate(done: FactColumn, total: FactColumn)
     /// The kind of day.
     case workoutType
@@ -17,6 +18,8 @@ public struct QueryField: Sendable, Hashable {
     case lift(String, LiftMeasure)
     /// A measure of a habit.
     case habit(String, HabitMeasure)
+    /// A measure of a routine, which the logs have under these keys (``RoutineFacts``).
+    case routine(RoutineSubject, RoutineFigure)
     /// The number of a field that the format does not know, by its key.
     case custom(String)
     /// Distance or duration of an activity that is none of the format's; nil where its name alone was asked for, until
@@ -46,6 +49,38 @@ public struct QueryField: Sendable, Hashable {
     case streak, longest
     /// How strong it is, from 0 to 1 (``HabitHistory``).
     case strength
+  }
+
+  /// What of a routine is asked for.
+  enum RoutineFigure: String, Sendable, CaseIterable {
+    /// 1 where enough of it was done for the day to count, 0 where it was missed.
+    case qualified
+    /// How many tasks were done, how many were due, and the share of these that was done.
+    case done, due, rate
+    /// How long the tasks took, as far as the log says.
+    case minutes
+    /// How long the streak was, and the longest one so far (``Streak``).
+    case streak, longest
+    /// How strong it is, from 0 to 1.
+    case strength
+
+    /// Whether a day's value also depends on the days before it, with a log or without.
+    var needsEarlierDays: Bool {
+      switch self {
+      case .qualified, .streak, .longest, .strength: true
+      case .done, .due, .rate, .minutes: false
+      }
+    }
+  }
+
+  /// A routine that a field is of.
+  struct RoutineSubject: Sendable, Hashable {
+    /// The name that was asked for, or its id once that is known.
+    var id: String
+    /// The keys under which logs have it.
+    var keys: [String]
+    /// Whether `routines.md` has it.
+    var isDefined = false
   }
 
   /// The name as asked for, which is the key in the rows.
@@ -96,6 +131,31 @@ public struct QueryField: Sendable, Hashable {
     return .habit(name, try habit(id), measure)
   }
 
+  /// The same of the routine that its name means.
+  func naming(
+    routine: (String) throws -> String, _ routines: RoutineConfiguration
+  ) rethrows -> QueryField {
+    guard case .routine(let asked, let figure) = subject else { return self }
+    let id = try routine(asked.id)
+    let definition = routines.routine(id)
+    return .routine(
+      name,
+      RoutineSubject(
+        id: id, keys: definition.map(RoutineFacts.keys) ?? [MarkdownText.lowercased(id)],
+        isDefined: definition != nil), figure)
+  }
+
+  /// The routine that it is of, where its values depend on days without a log, too; nil for all other fields.
+  var routineOfAllDays: String? {
+    guard case .routine(let routine, let figure) = subject, figure.needsEarlierDays else {
+      return nil
+    }
+    return routine.id
+  }
+
+  /// Whether it is of a routine.
+  var isOfRoutine: Bool { if case .routine = subject { true } else { false } }
+
   /// Whether it is of a habit.
   var isOfHabit: Bool { if case .habit = subject { true } else { false } }
 
@@ -116,6 +176,7 @@ public struct QueryField: Sendable, Hashable {
     case .workoutType: [.workoutType]
     case .lift(let exercise, _): Set(liftColumns(exercise))
     case .habit(let id, _): [.habit(id)]
+    case .routine(let routine, _): RoutineFacts.columns(of: routine.keys)
     case .custom(let key): [.custom(key), .unit(key)]
     }
   }
@@ -131,7 +192,11 @@ public struct QueryField: Sendable, Hashable {
 
   /// Whether a day's value also depends on the days before it.
   public var needsEarlierDays: Bool {
-    if case .habit(_, let measure) = subject { measure != .done } else { false }
+    switch subject {
+    case .habit(_, let measure): measure != .done
+    case .routine(_, let figure): figure.needsEarlierDays
+    default: false
+    }
   }
 
   /// How its values are shown; in the units of the format without others. A field of one's own that has temperatures
@@ -153,8 +218,13 @@ public struct QueryField: Sendable, Hashable {
     if case .lift(_, .e1rm) = subject { true } else { false }
   }
 
-  /// Whether it is whether a habit was done: 1 or 0.
-  public var isTick: Bool { if case .habit(_, .done) = subject { true } else { false } }
+  /// Whether it is whether a habit or a routine was done: 1 or 0.
+  public var isTick: Bool {
+    switch subject {
+    case .habit(_, .done), .routine(_, .qualified): true
+    default: false
+    }
+  }
 
   /// Whether its values are words.
   public var isText: Bool { subject == .workoutType }
@@ -168,6 +238,8 @@ public struct QueryField: Sendable, Hashable {
     case .lift(let exercise, _):
       liftColumns(exercise).contains { columns.contains($0) } || columns.contains(.plan(exercise))
     case .habit(let id, _): columns.contains(.habit(id))
+    case .routine(let routine, _):
+      routine.isDefined || routine.keys.contains { columns.contains(.routine($0, .due)) }
     case .custom(let key): columns.contains(.custom(key))
     // A type of the person's own is known before any day has it.
     case .ownActivity(let activity, let measure):
@@ -206,6 +278,7 @@ public struct QueryField: Sendable, Hashable {
     return switch subject {
     case .lift(let exercise, _): nearest(to: "lift:\"\(exercise)\"", among: known)
     case .habit(let id, _): nearest(to: "habit:\(id)", among: known)
+    case .routine(let routine, _): nearest(to: "routine:\(routine.id)", among: known)
     default:
       Self.measure(called: name, among: known) ?? nearest(to: name, among: Self.names + known)
     }
@@ -245,7 +318,8 @@ extension QueryField {
       ]
       return measures.map { number(.activity(activity, $0), $1, $2) }
     }
-    + [.todosDone, .todosTotal, .habitsDone, .habitsTotal].map { number($0, nil, .sum) }
+    + [.todosDone, .todosTotal, .habitsDone, .habitsTotal, .routinesDone, .routinesTotal]
+    .map { number($0, nil, .sum) }
 
   private static func number(
     _ column: FactColumn, _ unit: String?, _ aggregate: Aggregate
@@ -259,6 +333,7 @@ extension QueryField {
       numbers + [
         QueryField("todos.rate", nil, .mean, .rate(done: .todosDone, total: .todosTotal)),
         QueryField("habits.rate", nil, .mean, .rate(done: .habitsDone, total: .habitsTotal)),
+        QueryField("routines.rate", nil, .mean, .rate(done: .routinesDone, total: .routinesTotal)),
         QueryField("workout_type", nil, .count, .workoutType),
       ]
     return Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0) })
@@ -266,7 +341,7 @@ extension QueryField {
 
   /// The names that a query knows without asking the logs, for help and for suggestions.
   public static let names: [String] =
-    numbers.map(\.name) + ["todos.rate", "habits.rate", "workout_type"]
+    numbers.map(\.name) + ["todos.rate", "habits.rate", "routines.rate", "workout_type"]
 
   /// The field of a known name, or of another word for it (``FieldCatalog``); an activity alone is
   /// its distance.
@@ -296,6 +371,19 @@ extension QueryField {
       case .strength: (nil, .last)
       }
     return QueryField(name, unit, aggregate, .habit(id, measure))
+  }
+
+  static func routine(
+    _ name: String, _ routine: RoutineSubject, _ figure: RoutineFigure
+  ) -> QueryField {
+    let (unit, aggregate): (String?, Aggregate) =
+      switch figure {
+      case .qualified, .rate: (nil, .mean)
+      case .done, .due: (nil, .sum)
+      case .minutes: ("min", .sum)
+      case .streak, .longest, .strength: (nil, .last)
+      }
+    return QueryField(name, unit, aggregate, .routine(routine, figure))
   }
 
   /// An activity that is none of the format's, `row`, or a measure of it, `row.duration`. Nil for any other name.

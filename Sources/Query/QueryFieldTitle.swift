@@ -1,5 +1,5 @@
 extension QueryField {
-  /// The name as a sentence has it: `run pace`, `bench press volume`, `HRV`. An exercise, a habit and a field that
+  /// The name as a sentence has it: `run pace`, `bench press volume`, `HRV`. An exercise, a habit, a routine and a field that
   /// the format does not know are written as they were asked for.
   public var title: String {
     switch subject {
@@ -7,6 +7,9 @@ extension QueryField {
       "\(exercise) \(Self.words[measure.rawValue] ?? measure.rawValue)"
     case .habit(let id, .done): id
     case .habit(let id, let measure): "\(id) \(Self.words[measure.rawValue] ?? measure.rawValue)"
+    case .routine(let routine, .qualified): routine.id
+    case .routine(let routine, let figure):
+      "\(routine.id) \(Self.words[figure.rawValue] ?? figure.rawValue)"
     case .custom: Self.plain(Self.unquoted(name))
     default: Self.plain(name.replacing(".", with: " "))
     }

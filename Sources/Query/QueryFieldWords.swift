@@ -24,6 +24,7 @@ extension QueryField {
   ///     lift:NAME.MEASURE                   an exercise; its heaviest weight without a measure
   ///     lift:=NAME.MEASURE                  the same under this name alone
   ///     habit:ID.MEASURE                    a habit; whether it was done without a measure
+  ///     routine:ID.FIGURE                   a routine; whether enough of it was done without a figure
   ///     TYPE.distance  TYPE.duration        an activity of a type of one's own; alone its distance, else its time
   ///     field:NAME  NAME                    a field that the format does not know
   ///
@@ -50,6 +51,9 @@ extension QueryField {
     case ("habit", let rest?):
       let (id, measure) = try Self.subject(rest, or: HabitMeasure.done, of: "a habit")
       self = .habit(name, id, measure)
+    case ("routine", let rest?):
+      let (id, figure) = try Self.subject(rest, or: RoutineFigure.qualified, of: "a routine")
+      self = .routine(name, RoutineSubject(id: id, keys: [MarkdownText.lowercased(id)]), figure)
     case ("field", let rest?):
       self = .custom(name, try Self.whole(rest))
     default:

@@ -1,4 +1,5 @@
 import DayModel
+public import Routines
 import Values
 import Words
 
@@ -26,6 +27,8 @@ public struct QueryRequest: Sendable {
   public private(set) var units: PersonalUnits?
   /// The present day.
   public let today: CalendarDate
+  /// What `routines.md` says, where it asks for routines.
+  private(set) var routines = RoutineConfiguration()
 
   /// A request. An aggregate without a step is one of the whole span.
   ///
@@ -90,6 +93,33 @@ public struct QueryRequest: Sendable {
     request.fields = try fields.map { try $0.naming(habit) }
     request.conditions = try conditions.map { try $0.naming(habit) }
     return request
+  }
+
+  /// Whether it asks for routines.
+  public var hasRoutines: Bool {
+    (fields + conditions.map(\.field)).contains(where: \.isOfRoutine)
+  }
+
+  /// The request with the routines that its names mean, and what `routines.md` says of them.
+  ///
+  /// - Parameter id: The id of a routine, by a name of it.
+  public func naming(
+    _ routines: RoutineConfiguration, routine id: (String) throws -> String
+  ) rethrows -> QueryRequest {
+    var request = self
+    request.routines = routines
+    request.fields = try fields.map { try $0.naming(routine: id, routines) }
+    request.conditions = try conditions.map { try $0.naming(routine: id, routines) }
+    return request
+  }
+
+  /// A table with all days on which a routine of the request could be done: one without a log is missed, too.
+  func withDaysOfRoutines(_ table: FactTable) -> FactTable {
+    let ids = Set((fields + conditions.map(\.field)).compactMap(\.routineOfAllDays))
+    let spans = ids.compactMap { id in
+      RoutineFacts.history(of: id, routines, in: table, today: today).span
+    }
+    return spans.reduce(table) { $0.filled($1.clamped(to: .earliest...span.upperBound)) }
   }
 
   /// Whether only the logs say what one of its names means.

@@ -36,4 +36,31 @@ public enum RoutineFacts {
     }
     return ticks
   }
+
+  /// What the days of a routine amount to. One that `routines.md` does not have is due from its first day with boxes to its
+  /// last one.
+  ///
+  /// - Parameters:
+  ///   - id: Its id, or the key that logs have of it.
+  ///   - table: Facts of all days, with its columns.
+  public static func history(
+    of id: String, _ configuration: RoutineConfiguration, in table: FactTable, today: CalendarDate
+  ) -> RoutineHistory {
+    let known = configuration.routine(id)
+    let ticks = ticks(of: known.map(keys) ?? [id], in: table)
+    let routine =
+      known
+      ?? Routine(
+        id: id, name: withCapital(id), since: ticks.keys.min(), until: ticks.keys.max())
+    return RoutineHistory(routine, of: configuration, ticks: ticks, today: today)
+  }
+
+  /// How many seconds the tasks of a routine took on each day of a table; nil where no log says it.
+  static func seconds(of keys: [String], in table: FactTable) -> [Double?] {
+    let columns = keys.map { table.numbers(.routine($0, .seconds)) }
+    return table.dates.indices.map { index in
+      let known = columns.compactMap { $0[index] }
+      return known.isEmpty ? nil : known.reduce(0, +)
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import DayModel
+import Routines
 import Values
 import Words
 
@@ -15,7 +16,7 @@ extension QueryRequest {
   /// A field's values on all days of a table, nil where a day has none, and where it is partial and only whole
   /// ones are asked for.
   func series(of field: QueryField, in table: FactTable) -> [Sample?] {
-    let samples = field.series(in: table, formula: formula, today: today)
+    let samples = field.series(in: table, formula: formula, routines, today: today)
     guard let column = field.partialColumn, table.columns[column] != nil else { return samples }
     return zip(samples, table.numbers(column)).map { sample, known in
       guard known != nil, var sample else { return sample }
@@ -29,7 +30,8 @@ extension QueryRequest {
 extension QueryField {
   /// The field's values on all days of a table, nil where a day has none.
   fileprivate func series(
-    in table: FactTable, formula: RepetitionFormula, today: CalendarDate
+    in table: FactTable, formula: RepetitionFormula, _ routines: RoutineConfiguration,
+    today: CalendarDate
   ) -> [Sample?] {
     switch subject {
     case .number(let column):
@@ -63,11 +65,53 @@ extension QueryField {
         case .strength: HabitHistory.strengths(states, on: dates, today: today)
         }
       return Self.samples(figures)
+    case .routine(let routine, let figure):
+      return Self.samples(figure.numbers(of: routine, routines, in: table, today: today))
     }
   }
 
   private static func samples(_ numbers: [Double?]) -> [Sample?] {
     numbers.map { $0.map { Sample(value: .number($0)) } }
+  }
+}
+
+extension QueryField.RoutineFigure {
+  /// The figure on all days of a table, nil where a day has none: off days have no figure of their own, and a week that is
+  /// due some times is missed as a whole.
+  fileprivate func numbers(
+    of routine: QueryField.RoutineSubject, _ configuration: RoutineConfiguration,
+    in table: FactTable, today: CalendarDate
+  ) -> [Double?] {
+    let history = RoutineFacts.history(of: routine.id, configuration, in: table, today: today)
+    func ofTicks(_ number: (RoutineTicks) -> Double?) -> [Double?] {
+      table.dates.map { history.ticks[$0].flatMap(number) }
+    }
+    switch self {
+    case .done: return ofTicks { Double($0.done) }
+    case .due: return ofTicks { Double($0.due) }
+    case .rate: return ofTicks(\.rate)
+    case .minutes:
+      return RoutineFacts.seconds(of: routine.keys, in: table).map { $0.map { $0 / 60 } }
+    case .qualified:
+      return table.dates.map { date in
+        guard let span = history.span, span.contains(date) else { return nil }
+        switch history.state(of: date, today: today) {
+        case .qualified: return 1
+        case .missed:
+          if case .timesAWeek = history.routine.schedule(on: date) { return nil }
+          return 0
+        case .off, .open, .frozen: return nil
+        }
+      }
+    case .streak, .longest:
+      let lengths = Streak(history, today: today).lengths(on: table.dates)
+      return lengths.map { $0.map { Double(self == .streak ? $0.length : $0.longest) } }
+    case .strength:
+      let strengths = Dictionary(
+        uniqueKeysWithValues: Streak.strengths(history, today: today).map { ($0.date, $0.strength) }
+      )
+      return table.dates.map { strengths[$0] }
+    }
   }
 }
 

@@ -36,7 +36,7 @@ public struct RoutineHistory: Sendable {
   public let ticks: [CalendarDate: RoutineTicks]
   private let configuration: RoutineConfiguration
   /// The days on which it can be due: nil where it has not begun.
-  let span: ClosedRange<CalendarDate>?
+  public let span: ClosedRange<CalendarDate>?
 
   /// A routine's history.
   ///
@@ -63,7 +63,7 @@ public struct RoutineHistory: Sendable {
   }
 
   /// The state of a day that is planned by weekdays, before freezes: a miss may be frozen.
-  func state(of date: CalendarDate, today: CalendarDate) -> RoutineDayState {
+  public func state(of date: CalendarDate, today: CalendarDate) -> RoutineDayState {
     if let ticks = ticks[date] {
       if ticks.due == 0 { return .off }
       if rules.qualifies(done: ticks.done, due: ticks.due) { return .qualified }

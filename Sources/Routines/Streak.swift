@@ -32,6 +32,8 @@ public struct Streak: Equatable, Sendable {
     public var state: RoutineDayState
     /// Tasks done and due of a day; days that qualified and that were needed of a week. Nil for a day without boxes.
     public var ticks: RoutineTicks?
+    /// The day on which it qualified; nil where it did not.
+    public var qualifiedOn: CalendarDate?
     /// The length after it.
     public var length: Int
     /// How many freezes are held after it.
@@ -76,7 +78,7 @@ public struct Streak: Equatable, Sendable {
     if case .timesAWeek = history.routine.schedule(on: today) { isOfWeeks = true }
     guard let span = history.span else { return }
     for unit in Self.planned(history, span, today) { add(unit, history.rules, today) }
-    strength = Self.strength(history, today)
+    strength = Self.strengths(history, today: today).last?.strength ?? 0
   }
 
   // MARK: Days and weeks
@@ -169,15 +171,42 @@ public struct Streak: Equatable, Sendable {
     }
     units.append(
       Unit(
-        days: unit.days, state: state, ticks: unit.ticks, length: current?.length ?? 0, held: held))
+        days: unit.days, state: state, ticks: unit.ticks, qualifiedOn: unit.qualified,
+        length: current?.length ?? 0, held: held))
   }
 
-  private static func strength(_ history: RoutineHistory, _ today: CalendarDate) -> Double {
-    history.ticks.sorted { $0.key < $1.key }.reduce(0) { strength, day in
-      guard let rate = day.value.rate,
-        day.key < today || history.state(of: day.key, today: today) == .qualified
-      else { return strength }
-      return HabitStrength.after(rate, from: strength)
+  // MARK: Day by day
+
+  /// How strong the routine was after each day with boxes, oldest first: the present one only once it qualifies.
+  public static func strengths(
+    _ history: RoutineHistory, today: CalendarDate
+  ) -> [(date: CalendarDate, strength: Double)] {
+    var strength = 0.0
+    return history.ticks.sorted { $0.key < $1.key }.compactMap { date, ticks in
+      guard let rate = ticks.rate,
+        date < today || history.state(of: date, today: today) == .qualified
+      else { return nil }
+      strength = HabitStrength.after(rate, from: strength)
+      return (date, strength)
+    }
+  }
+
+  /// How long the streak was at the end of each of some days, and the longest one by then; nil on days before it has begun
+  /// and behind the present one. A running week counts once it qualifies, and one that was missed ends it on its last day.
+  ///
+  /// - Parameter dates: The days, rising.
+  public func lengths(on dates: [CalendarDate]) -> [(length: Int, longest: Int)?] {
+    var rest = units[...]
+    var (length, longest) = (0, 0)
+    return dates.map { date in
+      while let unit = rest.first, unit.days.upperBound < date {
+        rest = rest.dropFirst()
+        (length, longest) = (unit.length, max(longest, unit.length))
+      }
+      guard let unit = rest.first, unit.days.contains(date) else { return nil }
+      let isSettled = unit.qualifiedOn.map { $0 <= date } ?? (date == unit.days.upperBound)
+      let now = isSettled ? unit.length : length
+      return (now, max(longest, now))
     }
   }
 }

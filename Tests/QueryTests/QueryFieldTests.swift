@@ -57,6 +57,7 @@ struct QueryFieldTests {
       ("lift:\"Bench press\".volume", "Bench press volume"),
       ("lift:=Row.e1rm", "Row e1RM"), ("lift:no_bar.reps", "no_bar reps"),
       ("habit:stretch", "stretch"), ("habit:stretch.longest", "stretch longest streak"),
+      ("routine:morning", "morning"), ("routine:morning.rate", "morning rate"),
       ("hrv", "HRV"), ("Resting_HR", "Resting HR"), ("field:\"a, b\"", "a, b"),
       ("Time: total", "Time: total"), ("ham", "ham"),
     ])
@@ -71,6 +72,7 @@ struct QueryFieldTests {
     case .workoutType: "text"
     case .lift(let exercise, let measure): "lift \(exercise) \(measure.rawValue)"
     case .habit(let id, let measure): "habit \(id) \(measure.rawValue)"
+    case .routine(let routine, let figure): "routine \(routine.id) \(figure.rawValue)"
     case .custom(let key): "custom \(key)"
     case .ownActivity(let activity, let measure): "own \(activity.id) \(measure?.rawValue ?? "-")"
     }

@@ -146,25 +146,10 @@ struct StreakReader {
           in: .earliest...today, columns: RoutineFacts.columns(of: ofKnown.union(others))
         ).table
     }
-    var found = known.map { routine, keys in
-      (
-        id: routine.id, name: routine.name,
-        history: RoutineHistory(
-          routine, of: configuration, ticks: RoutineFacts.ticks(of: keys, in: table), today: today)
-      )
+    histories = (configuration.routines.map(\.id) + others).map { id in
+      let history = RoutineFacts.history(of: id, configuration, in: table, today: today)
+      return (id: id, name: history.routine.name, history: history)
     }
-    // What only logs have is due from its first day to its last one.
-    for key in others {
-      let ticks = RoutineFacts.ticks(of: [key], in: table)
-      guard let first = ticks.keys.min(), let last = ticks.keys.max() else { continue }
-      let routine = Routine(id: key, name: withCapital(key), since: first, until: last)
-      found.append(
-        (
-          id: key, name: routine.name,
-          history: RoutineHistory(routine, of: configuration, ticks: ticks, today: today)
-        ))
-    }
-    histories = found
   }
 
   /// The streak of each routine that is not over or has days, or of one.

@@ -24,6 +24,7 @@ public enum DayCharts {
     _ request: ChartRequest, in context: ActionContext, progress: (@Sendable () -> Void)?
   ) throws -> Chart {
     let first = request.span == nil ? try context.store.listing().days.map(\.date).min() : nil
+    let request = try context.withRoutine(request)
     let query = try ChartQuery(request, today: context.todayForReading, firstLog: first)
     let read = try context.resolved(query.facts())
     let answer: FactCache.Answer
@@ -50,7 +51,8 @@ public enum DayCharts {
       facts.plannedWeeks = try plannedWeeks(facts.weeks, today: query.today, context)
     case .strength(let names): facts.exerciseNames = try exerciseNames(names, in: context)
     case .habit(let id):
-      facts.habitName = try context.habits().habits.first { $0.id == id }?.name
+      facts.tickedName = try context.habits().habits.first { $0.id == id }?.name
+    case .routine(let id): facts.tickedName = try context.store.routines.routine(id)?.name
     case .sleep, .mood, .field: break
     }
     return try facts.chart()
@@ -99,5 +101,29 @@ public enum DayCharts {
         in: context
       ).progress
     }.filter { $0.plan != nil }
+  }
+}
+
+extension ActionContext {
+  /// The chart with the routine that is meant, by its id: the only one, or the first that is not over, where none is named.
+  ///
+  /// - Throws: `noSuchEntry` where there is none; `ambiguous` for a part of several names.
+  fileprivate func withRoutine(_ request: ChartRequest) throws -> ChartRequest {
+    guard case .routine(let name) = request.subject else { return request }
+    let routines = try store.routines
+    if !name.isEmpty {
+      return request.of(
+        .routine(try knownRoutines(routines).meant(by: name, takesSlips: false) ?? name))
+    }
+    let today = try todayForReading
+    guard
+      let routine = routines.routines.first(where: { !$0.isArchived(on: today) })
+        ?? routines.routines.first
+    else {
+      throw ActionError(
+        .noSuchEntry, "there is no routine",
+        hint: "Add one: bestupid routine add Morning --time 06:45 --template morning")
+    }
+    return request.of(.routine(routine.id))
   }
 }

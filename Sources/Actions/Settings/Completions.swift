@@ -110,7 +110,8 @@ public enum Completions {
           ? column.query : nil
       }
       let habits = try context.recordReader.habitIdentifiers.map { "habit:\($0)" }
-      return knownFields.compactMap(\.query) + others.sorted() + habits
+      let routines = try context.store.routines.routines.map { "routine:\($0.id)" }
+      return knownFields.compactMap(\.query) + others.sorted() + habits + routines
     case .habit: return try habits(context)
     case .routine: return try context.store.routines.routines.flatMap { [$0.id, $0.name] }
     case .routineTask:

@@ -2,12 +2,13 @@ import Context
 import DayEditing
 import DayModel
 import Query
+import Routines
 import Training
 import Values
 import Words
 
 extension ActionContext {
-  /// A request as the store resolves it: exercises with all names that they have by the library, exercises and habits also by
+  /// A request as the store resolves it: exercises with all names that they have by the library, exercises, habits and routines also by
   /// a part of their names, and with what the logs have of an activity that is asked for by its name alone.
   ///
   /// - Throws: `InputError` with code `ambiguous` for a part of several names.
@@ -17,6 +18,13 @@ extension ActionContext {
     if request.hasHabits {
       let known = try knownHabits()
       request = try request.naming { name throws in
+        try known.meant(by: name, takesSlips: false) ?? name
+      }
+    }
+    if request.hasRoutines {
+      let routines = try routines()
+      let known = try knownRoutines(routines)
+      request = try request.naming(routines) { name throws in
         try known.meant(by: name, takesSlips: false) ?? name
       }
     }
@@ -42,6 +50,16 @@ extension ActionContext {
     return KnownThings(habits.map { [$0.id, $0.name] } + logged.sorted().map { [$0] }) {
       $0.lowercased()
     }
+  }
+}
+
+extension ActionContext {
+  /// The ids of routines, with their names, of `routines.md` and of all logs.
+  func knownRoutines(_ configuration: RoutineConfiguration) throws -> KnownThings {
+    let routines = configuration.routines
+    let keys = Set(routines.flatMap { RoutineFacts.keys(of: $0) })
+    let logged = RoutineFacts.keys(among: try columnNames()).filter { !keys.contains($0) }
+    return KnownThings(routines.map { [$0.id, $0.name] } + logged.map { [$0] }) { $0.lowercased() }
   }
 }
 

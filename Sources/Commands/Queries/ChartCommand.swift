@@ -20,6 +20,7 @@ struct ChartCommand: SessionCommand {
       heatmap [TYPE]     minutes of training, or of one type of it, a cell a day
       compliance         planned against done by week, with the rates of habits and todos
       habit ID           the days of a habit, and its strength
+      routine [ID]       the days of a routine, and its strength
       FIELD              any field of `bestupid query`
 
       Without a period a chart shows the last 12 weeks, a heatmap 53; --last all shows all days. A mean needs \
@@ -80,7 +81,8 @@ struct ChartCommand: SessionCommand {
   var subject: String
 
   @Argument(
-    help: ArgumentHelp("The exercises, the habit, or the type of training.", valueName: "name"))
+    help: ArgumentHelp(
+      "The exercises, the habit, the routine, or the type of training.", valueName: "name"))
   var names: [String] = []
 
   private static let widths = 10...400

@@ -13,7 +13,7 @@ struct QueryCommand: SessionCommand {
       Fields: \(QueryField.names.joined(separator: ", ")); lift:NAME with .top_weight, .e1rm \
       (estimated one-repetition maximum), .volume, .reps or .sets, under all names that the exercise has, or \
       lift:=NAME under one alone; habit:ID (1 or 0) alone or with \
-      .streak, .longest or .strength; a type of training of your own (`bestupid type`), alone or with .distance or \
+      .streak, .longest or .strength; routine:ID (1 or 0) also with .done, .due, .rate and .minutes; a type of training of your own (`bestupid type`), alone or with .distance or \
       .duration; and any other field of your logs that holds a number. Names \
       with a comma need quotes: 'lift:"Row, seated".volume'. A gap is a gap, not a zero.
 

@@ -18,8 +18,8 @@ public struct ChartFacts: Sendable {
   public var nights: [CalendarDate: SleepStages] = [:]
   /// The full names of exercises, by what was asked for. For the chart of strength.
   public var exerciseNames: [String: String] = [:]
-  /// The name of a habit as it stands in the logs. For its chart.
-  public var habitName: String?
+  /// The name of a habit or of a routine as it stands in the logs. For its chart.
+  public var tickedName: String?
   /// The types of training. For charts of volume.
   public var types = TrainingTypes.builtIn
   /// The weeks of ``weeks``, those that have a plan. For the chart of compliance.
@@ -47,7 +47,8 @@ public struct ChartFacts: Sendable {
     case .volume: VolumeChart(self).chart()
     case .heatmap(let type): VolumeChart(self).heatmap(of: type)
     case .compliance: try ComplianceChart(self).chart()
-    case .habit(let id): try HabitChart(self).chart(of: id)
+    case .habit(let id): try TickChart(.habit, self).chart(of: id)
+    case .routine(let id): try TickChart(.routine, self).chart(of: id)
     }
   }
 

@@ -59,7 +59,10 @@ public struct ChartQuery: Sendable {
       fields = [try QueryField("habits.rate"), try QueryField("todos.rate")]
     case .habit(let id):
       step = .day
-      fields = try HabitChart.fields(id, step: request.step)
+      fields = try TickChart.fields(.habit, id, step: request.step)
+    case .routine(let id):
+      step = .day
+      fields = try TickChart.fields(.routine, id, step: request.step)
     }
   }
 

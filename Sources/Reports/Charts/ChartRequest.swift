@@ -11,6 +11,8 @@ public enum ChartSubject: Sendable, Equatable {
   case strength([String])
   /// A habit, by its key.
   case habit(String)
+  /// A routine, by its key or a name of it.
+  case routine(String)
   /// A field of a query.
   case field(QueryField)
 
@@ -18,7 +20,7 @@ public enum ChartSubject: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - word: What the chart is of: `weight`, `strength`, or a field of a query.
-  ///   - names: The exercises or the habit behind it.
+  ///   - names: The exercises, the habit or the routine behind it.
   ///   - types: The types of training, which may be a person's own.
   /// - Throws: `InputError` with code `usage` for words that name none, and as `QueryField`.
   public init(
@@ -36,6 +38,7 @@ public enum ChartSubject: Sendable, Equatable {
           .usage, "a chart shows one habit", hint: "Write: bestupid chart habit stretch")
       }
       self = .habit(id)
+    case "routine": self = .routine(names.joined(separator: " "))
     case "heatmap": self = .heatmap(of: try Self.type(names, among: types))
     case "":
       throw InputError(
@@ -85,6 +88,7 @@ public enum ChartSubject: Sendable, Equatable {
     case .compliance: "compliance"
     case .strength: "strength"
     case .habit: "habit"
+    case .routine: "routine"
     case .field(let field): field.name
     }
   }
@@ -93,7 +97,8 @@ public enum ChartSubject: Sendable, Equatable {
   public func unknown(_ error: InputError) -> InputError {
     switch self {
     case .strength: StrengthChart.unknown(error)
-    case .habit(let id): HabitChart.unknown(id, error)
+    case .habit(let id): TickChart.unknown(.habit, id, error)
+    case .routine(let id): TickChart.unknown(.routine, id, error)
     default: error
     }
   }
@@ -129,5 +134,11 @@ public struct ChartRequest: Sendable {
     self.isWhole = isWhole
     self.formula = formula
     self.units = units
+  }
+
+  /// The same of another subject.
+  public func of(_ subject: ChartSubject) -> ChartRequest {
+    ChartRequest(
+      subject, in: span, by: step, isWhole: isWhole, formula: formula, units: units)
   }
 }

@@ -20,6 +20,8 @@ package enum EmptyStates {
     let first = String(field.prefix { $0 != "." && $0 != ":" })
     return switch first {
     case "habit": noTick(of: String(field.dropFirst("habit:".count).prefix { $0 != "." }))
+    case "routine": noTask(of: String(field.dropFirst("routine:".count).prefix { $0 != "." }))
+    case "routines": "tick a task: bestupid routine done <task>"
     case "habits": "tick one of: bestupid habit list"
     case "todos": noTodo
     case "lift": "log one: \(lift(units))"
@@ -38,12 +40,17 @@ package enum EmptyStates {
     case .field(let field): noValue(of: field.name, units)
     case .strength: noValue(of: "lift:", units)
     case .habit(let id): noTick(of: id)
+    case .routine(let id): noTask(of: id)
     case .compliance: noTodo
     }
   }
 
   private static func noTick(of habit: String) -> StyledText {
     "tick it: bestupid habit done \(habit)"
+  }
+
+  private static func noTask(of routine: String) -> StyledText {
+    "go through it: bestupid routine start \(routine)"
   }
 
   private static let noTodo: StyledText = "begin with a todo: bestupid todo add Buy oats"

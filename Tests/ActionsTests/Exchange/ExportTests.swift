@@ -150,10 +150,10 @@ struct ExportTests {
         date,weight_lbs,sleep_hours,sleep_quality,mood_morning,mood_bedtime,energy,focus,\
         workout_type,swim_m,swim_minutes,swim_hr,bike_mi,bike_minutes,bike_hr,run_mi,run_minutes,\
         run_hr,walk_mi,walk_minutes,walk_hr,calories,protein_g,carbs_g,fat_g,fiber_g,todos_total,\
-        todos_completed,habits_total,habits_completed,partial
-        2031-03-02,180.779,7.167,,,,4,,strength,,,,,,,,,,,,,,,,,,,,2,1,
-        2031-03-03,180.5,,,,,,,,,,,,,,3.621,35,140,,,,2100,,,,,2,1,,,
-        2031-03-04,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,
+        todos_completed,habits_total,habits_completed,partial,routines_total,routines_completed
+        2031-03-02,180.779,7.167,,,,4,,strength,,,,,,,,,,,,,,,,,,,,2,1,,,
+        2031-03-03,180.5,,,,,,,,,,,,,,3.621,35,140,,,,2100,,,,,2,1,,,,,
+        2031-03-04,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,
 
         """)
   }
