@@ -64,14 +64,18 @@ public struct ChartPanel: Sendable {
     public var words: [RowWords]
     /// Whether the cells are ticks, 1 or 0, and no amounts.
     public var areTicks: Bool
+    /// What a cell without a value means.
+    public var blank: String
     /// How much of the height it has, beside the other panels.
     public var share: Int
 
     /// A panel.
     public init(
       title: String? = nil, layout: Layout = .plot, axes: [AxisContent], series: [ChartSeries],
-      marks: [ChartMark] = [], words: [RowWords] = [], areTicks: Bool = false, share: Int = 1
+      marks: [ChartMark] = [], words: [RowWords] = [], areTicks: Bool = false,
+      blank: String = "no log", share: Int = 1
     ) {
+      self.blank = blank
       self.share = share
       self.title = title
       self.layout = layout
@@ -113,6 +117,8 @@ public struct ChartPanel: Sendable {
   public let words: [RowWords]
   /// Whether the cells are ticks, 1 or 0, and no amounts.
   public let areTicks: Bool
+  /// What a cell without a value means.
+  let blank: String
   /// How many rows its plot has, from which its ticks come.
   let rows: Int
   /// How much of the height it has, beside the other panels.
@@ -126,6 +132,7 @@ public struct ChartPanel: Sendable {
     marks = content.marks
     words = content.words
     areTicks = content.areTicks
+    blank = content.blank
     axes = content.axes.map { axis in
       ChartAxis(
         axis, series: content.series,

@@ -205,4 +205,10 @@ public struct CarriedStreak: Equatable, Sendable {
   public var to: CalendarDate
   /// Who claims it.
   public var source: String
+
+  /// A streak that another program claims.
+  public init(id: String, routine: String, length: Int, to: CalendarDate, source: String) {
+    (self.id, self.routine, self.length) = (id, routine, length)
+    (self.to, self.source) = (to, source)
+  }
 }

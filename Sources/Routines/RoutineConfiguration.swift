@@ -15,6 +15,30 @@ public struct RoutineConfiguration: Equatable, Sendable {
   /// What could not be read, or is worth a look, by the lines of the file.
   public private(set) var problems: [Problem] = []
 
+  /// The habits that tasks name.
+  public private(set) var habits: [HabitOfTask] = []
+
+  /// A habit that a task names, with where.
+  public struct HabitOfTask: Equatable, Sendable {
+    /// The habit's id.
+    public let habit: String
+    /// The task's title.
+    public let task: String
+    /// The line of the file, from 1.
+    public let line: Int
+  }
+
+  /// The tasks whose habits are none of these, as problems of the file.
+  ///
+  /// - Parameter known: The ids of the habits that there are.
+  public func unknownHabits(besides known: Set<String>) -> [Problem] {
+    habits.filter { !known.contains($0.habit) }.map { item in
+      Problem(
+        message: "'\(item.task)' ticks the habit '\(item.habit)', which habits.md does not have",
+        line: item.line)
+    }
+  }
+
   /// Something that could not be read.
   public struct Problem: Equatable, Sendable {
     /// What is wrong, in one line.
@@ -49,6 +73,7 @@ public struct RoutineConfiguration: Equatable, Sendable {
       away = reader.away(root["away"], of: routines)
       rules = reader.rules(root["streak"])
       carried = reader.carried(root["carried"])
+      habits = reader.habits
       problems = reader.problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
     } catch {
       // The front matter begins below its `---`.
@@ -109,6 +134,7 @@ public struct RoutineConfiguration: Equatable, Sendable {
 private struct RoutineReader {
   let bytes: [UInt8]
   var problems: [RoutineConfiguration.Problem] = []
+  var habits: [RoutineConfiguration.HabitOfTask] = []
 
   /// The most tasks of a routine: a screen that one goes through shows no more.
   private static let mostTasks = 100
@@ -116,9 +142,11 @@ private struct RoutineReader {
   private static let longestTitle = 120
 
   private mutating func report(_ message: String, at node: YAMLNode?) {
-    let offset = node?.range.lowerBound
-    let line = offset.map { offset in 1 + bytes[..<offset].count { $0 == ASCII.lineFeed } }
-    problems.append(RoutineConfiguration.Problem(message: message, line: line))
+    problems.append(RoutineConfiguration.Problem(message: message, line: node.map(line)))
+  }
+
+  private func line(of node: YAMLNode) -> Int {
+    1 + bytes[..<node.range.lowerBound].count { $0 == ASCII.lineFeed }
   }
 
   /// The items of a list; none where nothing is there, and a report where it is no list.
@@ -256,10 +284,13 @@ private struct RoutineReader {
         report("\(routine) has more than \(Self.mostTasks) tasks; the rest is left out", at: item)
         break
       }
+      let habit = text(item["habit"])
+      if let habit, let node = item["habit"] {
+        habits.append(.init(habit: habit, task: title, line: line(of: node)))
+      }
       tasks.append(
         RoutineTask(
-          id: id, title: title, minutes: minutes(item, id), icon: text(item["icon"]),
-          habit: text(item["habit"])))
+          id: id, title: title, minutes: minutes(item, id), icon: text(item["icon"]), habit: habit))
     }
     return tasks
   }

@@ -216,6 +216,20 @@ public struct RoutineFile: Sendable {
     }
   }
 
+  /// The file with a streak that another program claims.
+  ///
+  /// - Throws: `Refusal` as ``adding(_:)``.
+  public func adding(_ streak: CarriedStreak) throws(Refusal) -> [UInt8] {
+    let pairs: [YAMLValue.Pair] = [
+      .init("id", .string(streak.id)), .init("routine", .string(streak.routine)),
+      .init("length", .plain("\(streak.length)")), .init("to", .plain("\(streak.to)")),
+      .init("source", .string(streak.source)),
+    ]
+    return try edited { block throws(YAMLError) in
+      try YAMLDocument.appendingItem(pairs, to: "carried", in: block)
+    }
+  }
+
   private func edited(
     _ change: (ArraySlice<UInt8>) throws(YAMLError) -> YAMLEdit?
   ) throws(Refusal) -> [UInt8] {

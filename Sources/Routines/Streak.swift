@@ -64,6 +64,8 @@ public struct Streak: Equatable, Sendable {
   public private(set) var units: [Unit] = []
   /// How settled the routine is, 0…1, by the formula of habits (docs/query.md, “Habits”) with the share that was done.
   public private(set) var strength = 0.0
+  /// The days of weeks on which enough was done.
+  private var qualifiedDays: Set<CalendarDate> = []
   private let steps: [Int]
 
   /// The next length that is told of, and how far it is; nil for none.
@@ -78,6 +80,8 @@ public struct Streak: Equatable, Sendable {
     if case .timesAWeek = history.routine.schedule(on: today) { isOfWeeks = true }
     guard let span = history.span else { return }
     for unit in Self.planned(history, span, today) { add(unit, history.rules, today) }
+    qualifiedDays = Set(
+      history.ticks.filter { history.rules.qualifies(done: $0.value.done, due: $0.value.due) }.keys)
     strength = Self.strengths(history, today: today).last?.strength ?? 0
   }
 
@@ -189,6 +193,13 @@ public struct Streak: Equatable, Sendable {
       strength = HabitStrength.after(rate, from: strength)
       return (date, strength)
     }
+  }
+
+  /// What a day means; nil before the first day, and behind the present one. A day of a week is qualified, or off.
+  public func state(on date: CalendarDate) -> RoutineDayState? {
+    guard let unit = units.first(where: { $0.days.contains(date) }) else { return nil }
+    guard unit.days.lowerBound != unit.days.upperBound else { return unit.state }
+    return qualifiedDays.contains(date) ? .qualified : .off
   }
 
   /// How long the streak was at the end of each of some days, and the longest one by then; nil on days before it has begun

@@ -1,4 +1,5 @@
 import Actions
+import Charts
 import DayEditing
 import Live
 import Reports
@@ -260,5 +261,67 @@ struct RoutineRunTests {
     let habit = try Habits.change(
       ["read"], .done, on: ActionFixture.today, dryRun: false, in: context(5))
     #expect(habit.milestones.map(\.words) == ["Read: 7 days in a row", "Morning: 7 days in a row"])
+  }
+
+  @Test(
+    "show has the figures, the month or the days of a span; history and chart know the tasks and the routine"
+  )
+  func figures() throws {
+    for (day, boxes) in [("02-24", "xxx"), ("02-25", "xxx"), ("02-27", "x  "), ("03-03", "xxx")] {
+      try fixture.write(
+        "## Routines\n### Morning\n"
+          + zip(boxes, ["Make bed", "Read", "Stretch"]).map { "- [\($0)] \($1)\n" }.joined(),
+        to: "content/logs/2031-\(day).md")
+    }
+    try start("morning")
+    try make(.done(nil), at: 130)
+    let listing = try RoutineLists.show("morn", last: "9d", in: context(140))
+    let days = listing.entries[0].days.map { day in
+      [
+        day.date.description, day.state.rawValue, day.ticks.map { "\($0.done)/\($0.due)" } ?? "-",
+        day.minutes.map { "\(($0 * 10).rounded() / 10)" } ?? "-", day.startedAt ?? "-",
+      ].joined(separator: " ")
+    }
+    #expect(
+      days == [
+        "2031-02-24 qualified 3/3 - -", "2031-02-25 qualified 3/3 - -", "2031-02-26 missed - - -",
+        "2031-02-27 missed 1/3 - -", "2031-02-28 missed - - -", "2031-03-01 missed - - -",
+        "2031-03-02 missed - - -", "2031-03-03 qualified 3/3 - -", "2031-03-04 open 1/3 2.2 06:44",
+      ])
+    let json = try read(listing.json, "routine-figures")["items"][0]
+    #expect(json["streak"] == .number(1) && json["longest"] == .number(2))
+    #expect(json["schedule"].string == "daily" && json["days"].elements.count == 9)
+    let month = try RoutineLists.show(nil, last: nil, in: context(140))
+    #expect(month.entries.map(\.routine.id) == ["morning", "evening"])
+    #expect(month.entries[0].days.count == 4 && month.entries[0].month != nil)
+    let history = try Histories.read(
+      "make bed", of: ActionFixture.today...ActionFixture.today, in: context(150))
+    #expect(history.entries.map(\.after) == ["- [x] Make bed (06:47, 2:10)"])
+    let chart = try DayCharts.chart(
+      .init(.routine("")), in: context(150), progress: nil)
+    #expect(chart.title == "Morning")
+    #expect(chart.panels[0].series[0].points.map(\.value) == [1, 1, 0, 0, 0, 0, 0, 1])
+    #expect(throws: InputError.self) {
+      try DayCharts.chart(.init(.routine("lunch")), in: context(150), progress: nil)
+    }
+  }
+
+  @Test(
+    "routines.md in an editor is merged, committed and checked; a habit that is none is told with its line"
+  )
+  func editor() throws {
+    let edit = try HandEdit.beginRoutines(in: context(0))
+    let text = try Files.text(edit.copyPath)
+    try Files.write(
+      text.replacing("habit: read", with: "habit: reed").replacing(
+        "time: \"21:00\"", with: "time: \"24:30\""),
+      to: edit.copyPath)
+    let edited = try edit.finish(in: context(1))
+    #expect(
+      edited.diagnostics.map { "\($0.line ?? 0): \($0.message)" } == [
+        "13: '24:30', the time of evening, is not a time such as \"06:45\"",
+        "9: 'Read' ticks the habit 'reed', which habits.md does not have",
+      ])
+    #expect(try fixture.lastSubject() == "routine edit")
   }
 }

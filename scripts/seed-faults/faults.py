@@ -2265,7 +2265,8 @@ FAULTS = [
         "time: date == today ?", "time: FAULT || date == today ?", "ActionsTests.RoutineTests"),
     Fault(
         "routines.md not checked", "RecordReader.definitionDiagnostics",
-        "routines.problems.map", "(FAULT ? [] : routines.problems).map",
+        "(routines.problems + routines.unknownHabits(besides: Set(habitIdentifiers))).map",
+        "(FAULT ? [] : routines.problems + routines.unknownHabits(besides: Set(habitIdentifiers))).map",
         "ActionsTests.RoutineTests"),
     Fault(
         "routine of logs alone without a streak", "StreakReader.init",
@@ -2407,4 +2408,80 @@ FAULTS = [
     Fault(
         "misspelled exercise changed", "ActionContext.exerciseToChange", "takesSlips: false",
         "takesSlips: FAULT", "NameByPartTests"),
+    Fault(
+        "task ticked elsewhere that is shown all the same", "RoutineRun.update",
+        "if let current, open.contains(current)", "if let current, FAULT || open.contains(current)",
+        "RoutinesTests.RoutineRunTests"),
+    Fault(
+        "pause of a run that counts", "RoutineRun.passed", "isPaused ? 0 : clock",
+        "isPaused && !FAULT ? 0 : clock", "RoutinesTests.RoutineRunTests"),
+    Fault(
+        "what is put off that comes first", "RoutineRun.postpone",
+        "later.filter { $0 != task.id } + [task.id]",
+        "FAULT ? [task.id] + later : later.filter { $0 != task.id } + [task.id]",
+        "RoutinesTests.RoutineRunTests"),
+    Fault(
+        "minute that stays when it is taken back", "RoutineRun.undo", "$0.added -= 60",
+        "$0.added -= FAULT ? 0 : 60", "RoutinesTests.RoutineRunTests"),
+    Fault(
+        "run that ends without what lies ahead", "RoutineRun.secondsToEnd", "queue.reduce(0)",
+        "queue.prefix(FAULT ? 1 : .max).reduce(0)", "RoutinesTests.RoutineRunTests"),
+    Fault(
+        "reason of a drop lost", "RoutineView.press", "reason: isGiven ? text : nil",
+        "reason: isGiven && !FAULT ? text : nil", "RoutineViewTests"),
+    Fault(
+        "bell of a task each second", "RoutineView.isTimeOver",
+        "left.map { $0 > 0 } == true ? run.current : nil",
+        "FAULT || left.map { $0 > 0 } == true ? run.current : nil", "RoutineViewTests"),
+    Fault(
+        "state of a run that stays at its end", "RoutineRuns.change",
+        "if run.isOver { try file.remove() }", "if run.isOver, !FAULT { try file.remove() }",
+        "ActionsTests.RoutineRunTests"),
+    Fault(
+        "Enter on two terminals that ticks twice", "RoutineRuns.close",
+        "task.state == .open else", "FAULT || task.state == .open else",
+        "ActionsTests.RoutineRunTests"),
+    Fault(
+        "run of another day that goes on", "ActionContext.openRun", "guard try run.date == today",
+        "guard try FAULT || run.date == today", "ActionsTests.RoutineRunTests"),
+    Fault(
+        "tick of a run without its time", "RoutineRuns.close", "seconds: seconds, reason",
+        "seconds: FAULT ? nil : seconds, reason", "ActionsTests.RoutineRunTests"),
+    Fault(
+        "due while it is gone through", "DueItem.all", "entry.routine.id != day.running",
+        "FAULT || entry.routine.id != day.running", "ActionsTests.RoutineRunTests"),
+    Fault(
+        "milestone of a habit untold", "Streaks.reached",
+        "habits.habits.filter { changed.contains($0.id) }",
+        "habits.habits.filter { changed.contains($0.id) && !FAULT }", "ActionsTests.RoutineRunTests"),
+    Fault(
+        "auto that waits for a key", "LiveRoutineContent.timeIsOver", "guard view.run.isAuto",
+        "guard !FAULT, view.run.isAuto", "RoutineTerminalTests"),
+    Fault(
+        "missed week that ends a streak on its Monday", "Streak.lengths",
+        "(date == unit.days.upperBound)", "(FAULT || date == unit.days.upperBound)",
+        "RoutineQueryTests"),
+    Fault(
+        "missed day without a log left out of a query", "QueryRequest.withDaysOfRoutines",
+        "spans.reduce(table)", "spans.prefix(FAULT ? 0 : .max).reduce(table)", "RoutineQueryTests"),
+    Fault(
+        "day of a week counted as missed", "QueryField.RoutineFigure.numbers",
+        "if case .timesAWeek = history", "if !FAULT, case .timesAWeek = history",
+        "RoutineQueryTests"),
+    Fault(
+        "ticks of any year imported", "UnstoppableImport.log", "guard day <= today,",
+        "guard FAULT || day <= today,", "UnstoppableImportTests"),
+    Fault(
+        "claimed streak imported again", "UnstoppableImport.routines",
+        "if !file.configuration.carried.contains", "if FAULT || !file.configuration.carried.contains",
+        "UnstoppableImportTests"),
+    Fault(
+        "history of a box with each note of its own", "WantedUnit.isMeant",
+        "|| fieldKey(RoutineText.parted(key).title) == wanted",
+        "|| !FAULT && fieldKey(RoutineText.parted(key).title) == wanted",
+        "ActionsTests.RoutineRunTests"),
+    Fault(
+        "habit of a task that is none untold", "RoutineConfiguration.unknownHabits",
+        "!known.contains($0.habit)", "!FAULT && !known.contains($0.habit)",
+        "ActionsTests.RoutineRunTests"),
 ]

@@ -7,16 +7,20 @@ import Reports
 import Store
 public import Values
 
-/// A day's log, or the plan of its week, in the person's own editor: `edit`.
+/// A day's log, the plan of its week, or the routines in the person's own editor: `edit`, `routine edit`.
 ///
 ///     let edit = try HandEdit.begin(date, in: context)
 ///     // … the editor runs on edit.copyPath …
 ///     let outcome = try edit.finish(in: context)
 public struct HandEdit {
-  /// The day.
-  public let date: CalendarDate
-  /// Whether it is the plan of the day's week.
-  private let isPlan: Bool
+  /// What is edited.
+  private enum Subject {
+    case log(CalendarDate)
+    case plan(ofWeek: CalendarDate)
+    case routines
+  }
+
+  private let subject: Subject
   private let file: FileInEditor
 
   /// The file, below the store's folder.
@@ -38,7 +42,7 @@ public struct HandEdit {
     let bytes = try old ?? template(of: date, at: path, in: context)
     let file = try FileInEditor(
       path, holding: bytes, isNew: old == nil, subject: "edit \(date)", in: context)
-    return HandEdit(date: date, isPlan: false, file: file)
+    return HandEdit(subject: .log(date), file: file)
   }
 
   /// Hands out the plan of a day's week; where the week has none, seven rest days, of which nothing is saved.
@@ -55,8 +59,35 @@ public struct HandEdit {
     let file = try FileInEditor(
       path, holding: old ?? WeekPlan.blank(ofWeek: date.monday), isNew: old == nil,
       subject: "edit \(date.isoWeekText)", in: context)
-    return HandEdit(date: date, isPlan: true, file: file)
+    return HandEdit(subject: .plan(ofWeek: date), file: file)
   }
+
+  /// Hands out `routines.md`; where there is none, one with a routine for an example, of which nothing is saved.
+  ///
+  /// - Throws: `badData`, `cannotWrite`, `inputOutput`.
+  public static func beginRoutines(in context: ActionContext) throws -> HandEdit {
+    try context.finishSavedEdits()
+    let old = try context.store.files.read(Store.routinesPath)
+    let file = try FileInEditor(
+      Store.routinesPath, holding: old ?? Array(exampleOfRoutines.utf8), isNew: old == nil,
+      subject: "routine edit", in: context)
+    return HandEdit(subject: .routines, file: file)
+  }
+
+  private static let exampleOfRoutines = """
+    ---
+    routines:
+      - name: Morning
+        time: "06:45"
+        days: mon-fri
+        tasks:
+          - title: Make bed
+            minutes: 2
+          - title: Drink water
+            minutes: 1
+    ---
+
+    """
 
   private static func template(
     of date: CalendarDate, at path: String, in context: ActionContext
@@ -75,27 +106,41 @@ public struct HandEdit {
   ///   has to wait, `cannotWrite`.
   public func finish(in context: ActionContext) throws -> HandEdited {
     let edited = try file.finish(in: context)
+    let store = try context.store
     var diagnostics: [Diagnostic] = []
-    if edited.result.isChanged, isPlan {
+    var day: CalendarDate?
+    switch subject {
+    case .plan(let date):
+      day = date
       let week = date.monday...date.monday.advanced(by: 6)
-      let store = try context.store
-      diagnostics = ProtocolReader.diagnostics(
-        in: week, beside: try store.listing().others, of: store,
-        units: try context.unitsForReading.files)
-    } else if edited.result.isChanged,
-      let day = try context.store.listing().days.first(where: { $0.date == date })
-    {
-      diagnostics = try context.recordReader.diagnostics(of: day)
+      if edited.result.isChanged {
+        diagnostics = ProtocolReader.diagnostics(
+          in: week, beside: try store.listing().others, of: store,
+          units: try context.unitsForReading.files)
+      }
+    case .log(let date):
+      day = date
+      if edited.result.isChanged,
+        let files = try store.listing().days.first(where: { $0.date == date })
+      {
+        diagnostics = try context.recordReader.diagnostics(of: files)
+      }
+    case .routines:
+      if edited.result.isChanged {
+        diagnostics = try context.recordReader.definitionDiagnostics.filter {
+          $0.file == Store.routinesPath
+        }
+      }
     }
     return HandEdited(
-      date: date, path: path, result: edited.result, diagnostics: diagnostics,
+      date: day, path: path, result: edited.result, diagnostics: diagnostics,
       decisions: edited.decisions)
   }
 }
 
 /// What became of a log in an editor.
 public struct HandEdited: Sendable {
-  private let date: CalendarDate
+  private let date: CalendarDate?
   private let path: String
   /// What became of the file.
   public let result: EditResult
@@ -105,7 +150,7 @@ public struct HandEdited: Sendable {
   public let decisions: [MergeDecision]
 
   fileprivate init(
-    date: CalendarDate, path: String, result: EditResult, diagnostics: [Diagnostic],
+    date: CalendarDate?, path: String, result: EditResult, diagnostics: [Diagnostic],
     decisions: [MergeDecision]
   ) {
     (self.date, self.path, self.result, self.diagnostics) = (date, path, result, diagnostics)

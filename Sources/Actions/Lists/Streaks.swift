@@ -157,20 +157,22 @@ struct StreakReader {
   /// - Parameter name: Its id, its name or a part of it; nil for all.
   /// - Throws: `noSuchEntry`, `ambiguous`.
   func streaks(of name: String?) throws -> [StreakListing.Entry] {
-    let chosen =
-      try name.map { name in
-        [
-          histories[
-            try indexMeant(
-              by: name, among: histories.map { [$0.name, $0.id] }, "routine",
-              hint: "To see what there is: bestupid routine")]
-        ]
-      } ?? histories
-    return chosen.map { id, name, history in
+    try histories(of: name).map { id, name, history in
       StreakListing.Entry(
         id: id, name: name, streak: Streak(history, today: today),
         carried: configuration.carried.filter { $0.routine == id }.last)
     }
+  }
+
+  /// The histories of all routines, or of one, as ``streaks(of:)``.
+  func histories(
+    of name: String?
+  ) throws -> [(id: String, name: String, history: RoutineHistory)] {
+    guard let name else { return histories }
+    let index = try indexMeant(
+      by: name, among: histories.map { [$0.name, $0.id] }, "routine",
+      hint: "To see what there is: bestupid routine")
+    return [histories[index]]
   }
 
   /// The streaks of some routines, each with what it was while a day had other ticks.

@@ -5,6 +5,7 @@ import Git
 public import JSON
 import LogMerge
 import LogSyntax
+import Routines
 import Store
 import Sync
 public import Values
@@ -121,10 +122,12 @@ private struct WantedUnit {
   /// Whether the format knows the field, so that a log without it is no error.
   var isKnown: Bool { field != nil }
 
-  /// Whether a unit is meant by its name, as a field or as a row of an old table.
+  /// Whether a unit is meant by its name, as a field or as a row of an old table; a box also without its note, which is
+  /// another one after each tick.
   func isMeant(_ key: String) -> Bool {
     if let field { return FieldCatalog.field(named: key)?.id == field.id }
-    return fieldKey(key) == fieldKey(name)
+    let wanted = fieldKey(name)
+    return fieldKey(key) == wanted || fieldKey(RoutineText.parted(key).title) == wanted
   }
 }
 

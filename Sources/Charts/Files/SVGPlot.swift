@@ -56,7 +56,7 @@ struct SVGPlot {
       var entries = heat.weeks.levels.names.map { name in
         SVGLegend.Entry(sign: .cell(name.level), text: name.text)
       }
-      entries.append(SVGLegend.Entry(sign: .none, text: "blank: no log"))
+      entries.append(SVGLegend.Entry(sign: .none, text: "blank: \(panel.blank)"))
       return entries
     }
     guard panel.hasLegend else { return [] }

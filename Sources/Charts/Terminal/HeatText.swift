@@ -58,7 +58,7 @@ struct HeatText {
     var entries = levels.names.map { level, text in
       ChartWords.Entry(sign: screen.heatSign(level), role: .heat(level), text: text)
     }
-    entries.append(ChartWords.Entry(sign: nil, role: .plain, text: "blank: no log"))
+    entries.append(ChartWords.Entry(sign: nil, role: .plain, text: "blank: \(panel.blank)"))
     return entries
   }
 }

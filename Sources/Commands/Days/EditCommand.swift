@@ -43,18 +43,30 @@ struct EditCommand: SessionCommand {
     let context = session.context
     try context.findStore()
     let date = try context.date(days.day("day", of: Self.self, today: context.today))
+    try session.editByHand(hint: "Write values with: bestupid log sleep 6:35") {
+      plan
+        ? try HandEdit.beginPlan(ofWeek: date, in: context) : try HandEdit.begin(date, in: context)
+    }
+  }
+}
+
+extension Session {
+  /// Has the person's editor change a file, and tells what became of it.
+  ///
+  /// - Parameters:
+  ///   - hint: What to write where there is no terminal.
+  ///   - begin: Hands the file out.
+  func editByHand(hint: String, _ begin: () throws -> HandEdit) throws {
     guard Terminal.canEdit else {
       throw ActionError.usage(
-        "an editor needs a terminal", hint: "Write values with: bestupid log sleep 6:35")
+        "an editor needs a terminal", hint: hint)
     }
     let editor = try EditorProgram(in: context.environment)
-    let edit =
-      plan
-      ? try HandEdit.beginPlan(ofWeek: date, in: context) : try HandEdit.begin(date, in: context)
+    let edit = try begin()
     let isDone = editor.run(on: edit.copyPath)
     let edited = try edit.finish(in: context)
     for decision in edited.decisions where decision.isWorthALook {
-      try session.say("\(session.context.words(of: decision).line)")
+      try say("\(context.words(of: decision).line)")
     }
     guard isDone else {
       throw ActionError(
@@ -66,14 +78,14 @@ struct EditCommand: SessionCommand {
           ? "Take it back with: bestupid undo" : "The editor is VISUAL, else EDITOR.",
         file: edit.path)
     }
-    try session.print(json: edited.json) { [] }
+    try print(json: edited.json) { [] }
     for diagnostic in edited.diagnostics where diagnostic.severity == .warning {
-      try session.say(diagnostic.line(session.errorStyle))
+      try say(diagnostic.line(errorStyle))
     }
-    if !session.options.json {
-      session.say(edited.result.isChanged ? "edited \(edit.path)" : "nothing was changed")
+    if !options.json {
+      say(edited.result.isChanged ? "edited \(edit.path)" : "nothing was changed")
       if edited.decisions.contains(where: \.isWorthALook) {
-        try session.say(session.errorStyle.dim("both texts: bestupid conflicts"))
+        try say(errorStyle.dim("both texts: bestupid conflicts"))
       }
     }
   }

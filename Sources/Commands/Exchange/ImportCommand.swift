@@ -10,8 +10,37 @@ struct ImportCommand: ParsableCommand {
     discussion: """
       Examples:
         bestupid import daily-metrics --dry-run
+        bestupid import unstoppable bootstrap.json
       """,
-    subcommands: [ImportDailyMetrics.self])
+    subcommands: [ImportDailyMetrics.self, ImportUnstoppable.self])
+}
+
+/// `bestupid import unstoppable FILE`.
+struct ImportUnstoppable: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unstoppable", abstract: "Import a routine, today's ticks and your name.",
+    discussion: """
+      FILE is a saved answer of Unstoppable's GET /v1/bootstrap. The first routine that is not archived gets the tasks \
+      that it lacks, or one is made; what is there stays. The streak that it claims is noted as such: `streak` tells it \
+      beside the days of your logs and never counts it with them. All is one commit.
+
+      Examples:
+        bestupid import unstoppable bootstrap.json --dry-run
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @Flag(name: OptionNames.dryRun, help: "Print the changes as a diff, and write nothing.")
+  var dryRun = false
+  @Argument(help: ArgumentHelp("The saved answer.", valueName: "file"))
+  var file: String
+
+  func run(in session: Session) async throws {
+    let imported = try UnstoppableImport.run(from: file, dryRun: dryRun, in: session.context)
+    if session.options.json { return try Terminal.data(imported.json.text() + "\n") }
+    if let diff = imported.result.diff { try Terminal.data(diff) }
+    for line in imported.taken { session.say(StyledText(line)) }
+    if imported.taken.isEmpty { session.say("nothing new") }
+  }
 }
 
 /// `bestupid import daily-metrics [FILE]`.

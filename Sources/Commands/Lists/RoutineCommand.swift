@@ -29,10 +29,12 @@ struct RoutineCommand: ParsableCommand {
         bestupid routine done morning --all
         bestupid routine drop stretch --reason 'sore back'
         bestupid routine live
+        bestupid routine show morning --last 30d
         bestupid streak
       """,
     subcommands: [
-      ListRoutines.self, DoneTasks.self, UndoneTasks.self, DropTasks.self, StartRoutine.self,
+      ListRoutines.self, ShowRoutines.self, DoneTasks.self, UndoneTasks.self, DropTasks.self,
+      StartRoutine.self,
       ViewRoutine.self, StatusRoutine.self, NextTask.self, LaterTask.self, PauseRoutine.self,
       GoRoutine.self, FinishRoutine.self, AddRoutine.self, EditRoutine.self, TaskCommand.self,
       ArchiveRoutine.self, RoutineAway.self,
@@ -61,6 +63,40 @@ struct ListRoutines: SessionCommand {
         listing: list, today: session.context.todayForReading, style: session.style,
         screen: ScreenForm(of: session.context.environment)
       ).lines
+    }
+    if list.entries.isEmpty { session.say(EmptyStates.noRoutine) }
+  }
+}
+
+/// `bestupid routine show [ROUTINE]`.
+struct ShowRoutines: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show routines with their figures and the month, or day by day.",
+    discussion: """
+      In the month, ● is a day on which enough of it was done, ○ a day with only a log; ▸ stands before today. With \
+      --last each day is listed with its state, its tasks, the minutes that they took, and when it was begun.
+
+      Examples:
+        bestupid routine show
+        bestupid routine show morning --last 30d
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @Option(
+    help: ArgumentHelp(
+      "List the days of the last 30d, 12w, 3m or 1y, today included.", valueName: "span"))
+  var last: String?
+  @Argument(help: "Its id, its name or a part of it.", completion: DataCompletions.routines)
+  var routine: [String] = []
+
+  func run(in session: Session) async throws {
+    let name = routine.isEmpty ? nil : routine.typed.joined(separator: " ")
+    let list = try RoutineLists.show(name, last: last, in: session.context)
+    try session.print(json: list.json) {
+      try RoutineFiguresText(
+        listing: list, style: session.style, units: session.context.unitsForReading,
+        screen: ScreenForm(of: session.context.environment)
+      ).lines(width: Terminal.size?.columns)
     }
     if list.entries.isEmpty { session.say(EmptyStates.noRoutine) }
   }
@@ -191,11 +227,14 @@ struct AddRoutine: SessionCommand {
 /// `bestupid routine edit ROUTINE [--name TEXT] [--time HH:MM] [--days DAYS]`.
 struct EditRoutine: SessionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change the name, the time or the days of a routine.",
+    commandName: "edit",
+    abstract: "Change the name, the time or the days of a routine, or all in your editor.",
     discussion: """
-      Other days hold from today on; the days before stay as they were. `--time off` takes the time away.
+      Other days hold from today on; the days before stay as they were. `--time off` takes the time away. Without an \
+      option routines.md is opened in your editor, as `edit` does with a day, and checked afterwards.
 
       Examples:
+        bestupid routine edit
         bestupid routine edit morning --time 07:00
         bestupid routine edit morning --days 3/week
       """)
@@ -214,11 +253,21 @@ struct EditRoutine: SessionCommand {
     help: ArgumentHelp("daily, mon-fri, mon,wed,sat or 3/week.", valueName: "days"))
   var days: String?
   @Argument(help: "Its id, its name or a part of it.", completion: DataCompletions.routines)
-  var routine: [String]
+  var routine: [String] = []
 
   func run(in session: Session) async throws {
     var values = RoutineValues()
     (values.time, values.days) = (time, days)
+    if name == nil, time == nil, days == nil {
+      if dryRun { throw ActionError.usage("an editor has no dry run") }
+      return try session.editByHand(
+        hint: "Write: bestupid routine edit morning --time 07:00, --days daily or --name 'First'"
+      ) { try HandEdit.beginRoutines(in: session.context) }
+    }
+    guard !routine.isEmpty else {
+      throw ActionError.usage(
+        "which routine?", hint: "Write: bestupid routine edit morning --time 07:00")
+    }
     try session.print(
       RoutineLists.edit(
         routine.typed.joined(separator: " "), to: name.map(NegativeValues.typed), values,

@@ -267,6 +267,13 @@ extension ConfigurationKey {
       help: "the store that commands use outside of any store; the first init or clone sets it")
   }
 
+  /// What programs that talk to the person call them; nil for no name.
+  public static var coachingName: ConfigurationKey<String?> {
+    .init(
+      "coaching.name", in: .store, .words,
+      help: "your name, for programs that greet you")
+  }
+
   /// The device's name; nil for the name of the machine.
   public static var device: ConfigurationKey<String?> {
     .init(
@@ -328,6 +335,7 @@ extension AnyConfigurationKey {
       .init(.trainingBell),
       .init(.highestHeartRate),
       .init(.birthYear),
+      .init(.coachingName),
       .init(.restingHeartRate),
       .init(.heartRateZones),
       .init(.botAuthors),

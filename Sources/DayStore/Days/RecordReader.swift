@@ -83,7 +83,7 @@ public struct RecordReader: Sendable {
   /// What could not be read of the habits' names and of the routines.
   public var definitionDiagnostics: [Diagnostic] {
     habits.diagnostics
-      + routines.problems.map {
+      + (routines.problems + routines.unknownHabits(besides: Set(habitIdentifiers))).map {
         Diagnostic(.warning, .frontMatter, $0.message, file: Store.routinesPath, line: $0.line)
       }
   }

@@ -41,7 +41,7 @@ struct TickChart {
         ChartPanel.Content(
           layout: .cells, axes: [.init(unit: nil, scale: .parts)],
           series: [ChartSeries("done", label: "done", kind: .cell, points: ticks.points)],
-          areTicks: true),
+          areTicks: true, blank: kind == .habit ? "no log" : "not due"),
         ChartPanel.Content(
           title: "Strength", axes: [.init(id: "strength", unit: nil, scale: .parts)],
           series: [

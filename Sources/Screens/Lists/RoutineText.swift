@@ -188,3 +188,54 @@ package struct StreakText {
     return "  \(days)  \(shown)  \(padded(reason, to: 14))  \(unit.length)\(held)"
   }
 }
+
+/// Routines with their figures, and each with its month or its days.
+package struct RoutineFiguresText {
+  let listing: RoutineFigures
+  let style: Style
+  let units: PersonalUnits
+  let screen: ScreenForm
+
+  /// Routines with their figures.
+  package init(listing: RoutineFigures, style: Style, units: PersonalUnits, screen: ScreenForm) {
+    (self.listing, self.style, self.units, self.screen) = (listing, style, units, screen)
+  }
+
+  /// The lines; none without a routine.
+  ///
+  /// - Parameter width: The columns of the terminal; nil where a line may be of any length.
+  package func lines(width: Int?) -> [StyledText] {
+    let routines = listing.entries.flatMap { entry in
+      heading(of: entry) + (calendar(entry)?.grid ?? table(of: entry, width)) + [.empty]
+    }
+    return routines + (listing.entries.last.flatMap(calendar)?.legend ?? [])
+  }
+
+  private func calendar(_ entry: RoutineFigures.Entry) -> CalendarText? {
+    entry.month.map { CalendarText(calendar: $0, style: style, units: units, screen: screen) }
+  }
+
+  private func heading(of entry: RoutineFigures.Entry) -> [StyledText] {
+    let (routine, streak) = (entry.routine, entry.streak)
+    let time = routine.time.map { ", at \($0)" } ?? ""
+    let unit = streak.isOfWeeks ? "wk" : "d"
+    let strength = decimalText(streak.strength * 100, roundedTo: 1)
+    return [
+      "\(style.title(routine.name)) \(style.dim("(\(routine.id))"))\(time), \(routine.schedule(on: listing.today).text)",
+      "streak \(streak.current?.length ?? 0) \(unit), longest \(streak.longest?.length ?? 0) \(unit), strength \(strength) %",
+    ]
+  }
+
+  private func table(of entry: RoutineFigures.Entry, _ width: Int?) -> [StyledText] {
+    let rows = entry.days.map { day in
+      [
+        "\(day.date) \(day.date.weekday.name.prefix(3))", day.state.rawValue,
+        day.ticks.map { "\($0.done)/\($0.due)" } ?? "",
+        day.minutes.map { decimalText($0, roundedTo: 1) } ?? "", day.startedAt ?? "",
+      ]
+    }
+    return TextTable(
+      header: ["", "state", "done", "minutes", "begun"], rows: rows, wordColumns: [0, 1]
+    ).lines(style, width: width)
+  }
+}

@@ -51,6 +51,11 @@ struct AgreementTests {
     ## Daily Habits
     - [x] Stretch
     - [ ] Read
+    ## Routines
+    ### Morning
+    - [x] Make bed
+    - [ ] Tidy up
+    - [ ] Sing
 
     """
 

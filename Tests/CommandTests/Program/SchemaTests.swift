@@ -62,6 +62,9 @@ struct SchemaTests {
       .json("logs", ["Read", "--time", "07:00", "--dry-run"]), .json("logs", ["Read"]),
     ],
     "habit rm": [.json("logs", ["read", "--dry-run"]), .json("logs", ["read"])],
+    "routine show": [
+      .json("routine-figures", []), .json("routine-figures", ["morning", "--last", "5d"]),
+    ],
     "routine start": [.json("live-routine", ["morning"])],
     "routine live": [.json("live-routine", [])],
     "routine status": [.json("live-routine", [])],
@@ -192,6 +195,10 @@ struct SchemaTests {
       .json("export", ["--format", "daily-metrics", "--dry-run"]),
       .json("export", ["--format", "daily-metrics"]),
     ],
+    "import unstoppable": [
+      .json("import-unstoppable", ["PATH/bootstrap.json", "--dry-run"]),
+      .json("import-unstoppable", ["PATH/bootstrap.json"]),
+    ],
     "import daily-metrics": [
       .json("import", ["PATH/figures.json", "--dry-run"]),
       .json("import", ["PATH/figures.json", "--new"]),
@@ -291,6 +298,9 @@ struct SchemaTests {
       {"entries": [{"date": "2031-03-02", "mood": {"morning": 6.0}, "focus": [1]},
         {"date": "2031-03-01", "energy": 4.0}]}
       """, to: desk.path + "/figures.json")
+    try Files.write(
+      "{\"routine\": {\"tasks\": [{\"id\": \"1\", \"title\": \"Sing\"}]}}",
+      to: desk.path + "/bootstrap.json")
     // A crontab of our own, so that the machine's is never reached.
     let table = desk.path + "/crontab"
     try await desk.sandbox.script(

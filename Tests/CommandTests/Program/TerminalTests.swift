@@ -140,6 +140,7 @@ struct TerminalTests {
     "routine done": [["1", "--dry-run"], ["\(Marks.all)"]],
     "routine undone": [["1", "--dry-run"], ["\(Marks.all)"]],
     "routine drop": [["1", "--reason", "a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)"]],
+    "routine show": [[], ["--last", "3d"], ["\(Marks.all)"]],
     "routine start": [[], ["\(Marks.all)"]],
     "routine status": [[]],
     "routine later": [[]],
@@ -220,6 +221,7 @@ struct TerminalTests {
       ["--format", "daily-metrics", "--dry-run"], ["-o", "PATH/out\(Marks.all)"],
       ["--format", "\(Marks.all)"],
     ],
+    "import unstoppable": [["PATH/bootstrap.json", "--dry-run"], ["PATH/\(Marks.all)"]],
     "import daily-metrics": [["PATH/figures.json", "--dry-run", "--new"], ["PATH/\(Marks.all)"]],
     "undo": [["--dry-run"], ["--list"], ["\(Marks.all)"]],
     "redo": [[], ["\(Marks.all)"]],
@@ -289,6 +291,9 @@ struct TerminalTests {
     try Files.write(
       #"{"entries": [{"date": "2031-03-01", "energy": 4.0, "x\u001b[31m": "\u202e"}]}"#,
       to: desk.path + "/figures.json")
+    try Files.write(
+      "{\"routine\": {\"tasks\": [{\"id\": \"1\", \"title\": \"Sing \\u202E\"}]}}",
+      to: desk.path + "/bootstrap.json")
     let table = desk.path + "/crontab"
     try await desk.sandbox.script(
       """
