@@ -72,7 +72,7 @@ campaign-convergence: ## R4: three devices and a bot, N rounds in memory, optimi
 
 # The figures of docs/performance.md: `make bench BENCH='--rows P3,P4'`, `make bench BENCH='--days 365'`.
 BENCH ?=
-bench: build ## P1 to P15, T1 to T5: whole commands beside their peers, and whether the floors hold.
+bench: build ## P1 to P15, T1 to T5, U1 to U3: whole commands beside their peers, and whether the floors hold.
 	@scripts/install-dependencies.sh bench
 	$(SWIFT) build $(RELEASE) --product merge-benchmark
 	@python3 -B bench --binary $(BINARY) --merge-benchmark .build/release/merge-benchmark $(BENCH)
@@ -92,9 +92,9 @@ campaign-concurrency: ## R3: writers, syncs and a person at once, N values of ea
 	@scripts/install-dependencies.sh build test
 	BESTUPID_ENTRIES=$(N) $(SWIFT) test --filter ConcurrencyTests
 
-campaign-kill: ## R1: a log, a workout's end and a sync that merges, killed before each call that changes the disk.
+campaign-kill: ## R1: a log, a workout's end, a routine's ticks and a sync that merges, killed before each call that changes the disk.
 	@scripts/install-dependencies.sh build test
-	BESTUPID_KILLS=all $(SWIFT) test --filter 'CommandTests.(Kill|SyncKill|WorkoutKill)Tests'
+	BESTUPID_KILLS=all $(SWIFT) test --filter 'CommandTests.(Kill|SyncKill|WorkoutKill|RoutineKill)Tests'
 
 campaign-convergence-real: N ?= 200
 campaign-convergence-real: ## R4: three devices and a bot over one remote, N rounds.

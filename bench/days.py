@@ -63,6 +63,21 @@ STORY = [
 ]
 
 
+ROUTINES = {
+    "Morning": ["Make bed", "Drink water", "Read ten pages", "Stretch"],
+    "Workday": ["Clear the desk", "First task", "Walk"],
+    "Evening": ["Tidy up", "Lay out clothes", "Read"],
+}
+DEFINITIONS = "\n".join([
+    "---", "routines:",
+    *(
+        f'  - {{name: {name}, time: "{hour}:45", tasks: [{", ".join("{title: " + task + "}" for task in tasks)}]}}'
+        for hour, (name, tasks) in zip(("06", "09", "20"), ROUTINES.items())
+    ),
+    "---", "",
+])  # fmt: skip
+
+
 def names(count):
     """The dates of the last `count` days, in their order."""
     return [LAST_DAY - datetime.timedelta(days=back) for back in reversed(range(count))]
@@ -114,6 +129,15 @@ def day(date, chance):
         *(f"{place}. {todo}" for place, todo in enumerate(chance.sample(TODOS, 3), 1)), "",
     ]  # fmt: skip
     return "\n".join(lines)
+
+
+def ticks(chance):
+    """The boxes of a day's routines."""
+    lines = ["", "## Routines"]
+    for name, tasks in ROUTINES.items():
+        lines.append(f"### {name}")
+        lines += [f"- [x] {task} (06:4{chance.randint(0, 9)}, 1:{chance.randint(10, 59)})" for task in tasks]
+    return "\n".join(lines) + "\n"
 
 
 def planned(plan, chance):

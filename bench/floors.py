@@ -20,6 +20,9 @@ RATIOS = {
     "T3 plan": {TEN_YEARS: 2},
     "T4 set": {TEN_YEARS: 0.6},
     "T4 finish": {TEN_YEARS: 1.6},
+    "U1": {TEN_YEARS: 1.3},
+    "U2": {TEN_YEARS: 1.5},
+    "U3": {TEN_YEARS: 2},
 }
 FSYNCS = 12
 # T4, of `workout set`.

@@ -1,10 +1,11 @@
-"""P1 to P15 and T1 to T5, each as one function: the work, its peer, and whether the floor holds."""
+"""P1 to P15, T1 to T5 and U1 to U3, each as one function: the work, its peer, and whether the floor holds."""
 
 import collections
 import datetime
 import itertools
 import json
 import os
+import random
 import shutil
 import subprocess
 from pathlib import Path
@@ -41,6 +42,7 @@ class Bench:
         return [row for size in self.sizes for row in measure(size)]
 
     names = [f"p{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15)] + [f"t{number}" for number in range(1, 6)]
+    names += [f"u{number}" for number in range(1, 4)]
 
     def store(self, count):
         if count not in self.stores:
@@ -210,6 +212,45 @@ class Bench:
             Row("T5", str(count), "the same at rest: bytes a second", "–", f"{written:.0f}", "", "",
                 f"≤ {floors.BYTES_AT_REST}", written <= floors.BYTES_AT_REST),
         ]  # fmt: skip
+
+    # Routines: three of them, in the logs of all days.
+
+    def routines(self, count):
+        name = f"routines-{count}"
+        if name not in self.stores:
+            store = self.world.clone(self.store(count), name)
+            (store / "content" / "config" / "routines.md").write_text(days.DEFINITIONS)
+            chance = random.Random(SEED)
+            for date in days.names(count)[:-1]:
+                with open(store / "content" / "logs" / f"{date}.md", "a") as file:
+                    file.write(days.ticks(chance))
+            self.world.git(store, "add", "--all")
+            self.world.git(store, "commit", "--quiet", "--message", "routines")
+            settle(self.world, store)
+            self.world.bestupid(store, *QUERY).run()
+            self.stores[name] = store
+        return self.stores[name]
+
+    def u1(self, count):
+        store = self.routines(count)
+        theirs = self.world.clone(self.store(count), "theirs")
+        verbs = itertools.cycle(["done", "undone"])
+        numbers = itertools.count()
+        tick = self.world.bestupid(
+            store, "routine", "done", "morning", "stretch", prepare=lambda: tick.replace("routine", next(verbs)))
+        log = self.world.bestupid(
+            theirs, "log", "weight", "0", prepare=lambda: log.replace("weight", f"{150 + next(numbers) % 1000 / 10}"))
+        figures = in_turn(tick, log, self.runs)
+        return [ratio_row("U1", count, "`routine done` and `undone`, durable", "`log weight 244`, durable", figures)]
+
+    def u2(self, count):
+        return [self.beside_query("U2", count, ["streak", "--json"], QUERY, self.routines(count))]
+
+    def u3(self, count):
+        store = self.routines(count)
+        figures = in_turn(
+            self.world.bestupid(store), self.world.peer(store, "git", "status", "--porcelain"), self.runs)
+        return [ratio_row("U3", count, "`bestupid`, warm, with three routines", "`git status --porcelain`", figures)]
 
     def beside_query(self, name, count, ours, theirs, store=None):
         """A command beside a query that reads as much."""

@@ -167,7 +167,7 @@ import Values
       "remind.morning": "07:30", "remind.must_win": "off", "remind.evening": "22:00",
       "training.rest": "90", "training.abandon": "24", "training.bell": "off",
       "training.hr_max": "185", "training.birth_year": "1991", "training.resting_hr": "55",
-      "training.zones": "110, 125, 140, 155, 170",
+      "training.zones": "110, 125, 140, 155, 170", "coaching.name": "Kim",
       "store": "/somewhere/log",
       "device": "desk: \"old\"",
       "transport": "git", "color": "always", "chart.background": "dark",

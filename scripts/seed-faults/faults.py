@@ -1741,7 +1741,7 @@ FAULTS = [
         'let time = workout.isPaused ? "paused" : watch ?? restText(now)',
         'let time = workout.isPaused && !FAULT ? "paused" : watch ?? restText(now)', "WorkoutViewTests"),
     Fault(
-        "names only beside exercises", "LiveWorkoutContent.readMore",
+        "names only beside exercises", "LiveWorkoutContent.doMore",
         "if view.hasNames, names.isEmpty {", "if FAULT || view.hasNames, names.isEmpty {", "LiveTerminalTests"),
     Fault(
         "clocks not saved at the end of a terminal", "LiveRun.ended",
@@ -2455,7 +2455,7 @@ FAULTS = [
         "habits.habits.filter { changed.contains($0.id) }",
         "habits.habits.filter { changed.contains($0.id) && !FAULT }", "ActionsTests.RoutineRunTests"),
     Fault(
-        "auto that waits for a key", "LiveRoutineContent.timeIsOver", "guard view.run.isAuto",
+        "auto that waits for a key", "LiveRoutineContent.doMore", "guard view.run.isAuto",
         "guard !FAULT, view.run.isAuto", "RoutineTerminalTests"),
     Fault(
         "missed week that ends a streak on its Monday", "Streak.lengths",

@@ -22,16 +22,14 @@ protocol LiveContent {
 
   /// Takes what other terminals did meanwhile. The run ends with what this returns.
   mutating func refresh(on stage: LiveStage) throws -> End?
-  /// Reads what the first screen does not wait for.
+  /// Does what the first screen does not wait for, and what is due by the clock.
   ///
-  /// - Returns: Whether anything was read, and is to be shown.
-  mutating func readMore(on stage: LiveStage) throws -> Bool
+  /// - Returns: Whether anything was done, and is to be shown.
+  mutating func doMore(on stage: LiveStage) throws -> Bool
   /// Does what a key asks for. The run ends with what this returns.
   mutating func perform(
     _ request: View.Request, on stage: LiveStage
   ) throws -> LiveEnd<End>?
-  /// Does what is to be done once a time is over.
-  mutating func timeIsOver(on stage: LiveStage) throws
   /// Saves how late it is.
   func saveClocks(on stage: LiveStage) throws
 }
@@ -99,15 +97,10 @@ struct LiveRun<Content: LiveContent> {
     while true {
       if let end = try content.refresh(on: stage) { return .ended(end) }
       let now = try stage.moment()
-      var isOver = false
-      do { isOver = try show(on: terminal, at: now) } catch  where terminal.isGone {
+      do { try show(on: terminal, at: now) } catch  where terminal.isGone {
         return try ended(by: SIGHUP)
       }
-      if isOver {
-        try content.timeIsOver(on: stage)
-        continue
-      }
-      if try content.readMore(on: stage) { continue }
+      if try content.doMore(on: stage) { continue }
       if saves.isDue(at: now.boot) { try content.saveClocks(on: stage) }
       let time = reader.isWaiting ? Self.escapeTime : content.view.secondsToNextFrame(at: now)
       switch try terminal.wait(seconds: time) {
@@ -125,14 +118,11 @@ struct LiveRun<Content: LiveContent> {
     return .killed(by: number)
   }
 
-  /// Shows the view. Returns whether a time has come to its end.
-  private mutating func show(on terminal: LiveTerminal, at now: LiveMoment) throws -> Bool {
+  private mutating func show(on terminal: LiveTerminal, at now: LiveMoment) throws {
     let size = Terminal.size ?? (80, 24)
     let screen = LiveScreen(columns: size.columns, rows: size.rows, hasUnicode: hasUnicode)
     let isOver = content.view.isTimeOver(at: now)
-    try terminal.show(
-      content.view.rows(screen, at: now), ringing: isOver && content.rings)
-    return isOver
+    try terminal.show(content.view.rows(screen, at: now), ringing: isOver && content.rings)
   }
 
   private mutating func press(_ keys: [LiveKey]) throws -> LiveEnd<Content.End>? {

@@ -91,7 +91,15 @@ private struct LiveRoutineContent: LiveContent {
     return nil
   }
 
-  mutating func readMore(on stage: LiveStage) -> Bool { false }
+  /// With `--auto` the task is ticked whose time is over, also where that was before the view opened.
+  mutating func doMore(on stage: LiveStage) throws -> Bool {
+    guard view.run.isAuto, !view.run.isPaused, let task = view.run.current,
+      let left = try view.run.remaining(at: stage.moment()), left <= 0
+    else { return false }
+    try make(.done(task), on: stage)
+    // One that could not be ticked is tried again with the next frame.
+    return view.run.current != task
+  }
 
   mutating func perform(
     _ request: RoutineView.Request, on stage: LiveStage
@@ -124,11 +132,6 @@ private struct LiveRoutineContent: LiveContent {
       if state.run.isOver { end = .finished(state, milestones: milestones) }
     }
     view.say(failed ?? words ?? stage.takeTold())
-  }
-
-  mutating func timeIsOver(on stage: LiveStage) throws {
-    guard view.run.isAuto, let task = view.run.current else { return }
-    try make(.done(task), on: stage)
   }
 
   func saveClocks(on stage: LiveStage) throws {

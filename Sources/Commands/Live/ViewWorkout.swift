@@ -82,7 +82,7 @@ private struct LiveWorkoutContent: LiveContent {
     return nil
   }
 
-  mutating func readMore(on stage: LiveStage) throws -> Bool {
+  mutating func doMore(on stage: LiveStage) throws -> Bool {
     let names = view.unknownExercises
     if view.hasNames, names.isEmpty { return false }
     var backgrounds = [ExerciseBackground](repeating: .init(), count: names.count)
@@ -140,8 +140,6 @@ private struct LiveWorkoutContent: LiveContent {
     }
     view.say(failed ?? words ?? stage.takeTold())
   }
-
-  func timeIsOver(on stage: LiveStage) {}
 
   func saveClocks(on stage: LiveStage) throws {
     try LiveViewData.saveClocks(boot: stage.session.bootTime, in: stage.context)

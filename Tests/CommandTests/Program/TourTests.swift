@@ -30,7 +30,7 @@ struct TourTests {
 
   @Test("docs/tour.md has what a terminal shows at 40, 80 and 120 columns, coloured or not")
   func isCurrent() async throws {
-    let week = try await WeekLived()
+    let week = try await LivedDays()
     try await week.live(until: "2031-03-06 19:20")
     var desk = week.desk
     desk.now = "2031-03-06T19:20:00Z"
@@ -101,11 +101,11 @@ struct TourTests {
     return lines.joined(separator: "\n")
   }
 
-  /// What a command can change: the newest commit, and the workout in progress.
+  /// What a command can change: the newest commit, the workout in progress and the run of a routine.
   private func state(of world: World) async throws -> [String] {
     let folder = world.sandbox.home + "/.local/state/bestupid"
     let workouts = try (Files.exists(folder) ? Files.tree(folder) : []).filter {
-      $0.hasSuffix("/workout.json")
+      $0.hasSuffix("/workout.json") || $0.hasSuffix("/routine.json")
     }
     return [try await world.git("rev-parse", "HEAD")]
       + (try workouts.map { try Files.text("\(folder)/\($0)") })

@@ -7,27 +7,9 @@ import Testing
 struct WeekLivedTests {
   @Test("lived on two devices beside a bot, it gives the files that a person would have written")
   func files() async throws {
-    let week = try await WeekLived()
+    let week = try await LivedDays()
     try await week.live()
-    let golden = WeekLived.fixtures + "/after"
-    let made = try week.desk.contents()
-    if Snapshot.isRecording {
-      for (name, bytes) in made { try Files.write(bytes, to: golden + "/" + name) }
-    }
-    #expect(try made.keys.sorted() == Files.tree(golden))
-    for (name, bytes) in made.sorted(by: { $0.key < $1.key }) {
-      let kept = try Files.read(golden + "/" + name)
-      let difference = try Snapshot.difference(
-        String(decoding: bytes, as: UTF8.self), from: golden + "/" + name)
-      #expect(bytes == kept, "\(difference ?? name)")
-    }
-    // The other device and the remote have the same, and all is committed.
-    #expect(try week.phone.contents() == made)
-    let tree = try await week.desk.git("rev-parse", "main^{tree}")
-    #expect(
-      try await week.phone.git("rev-parse", "origin/main^{tree}", in: week.phone.store) == tree)
-    #expect(try await week.desk.problems() == "")
-    #expect(try await week.phone.problems() == "")
+    try await week.expectGoldenFiles()
     // Nothing of it cannot be read.
     let check = try await week.desk.bestupid(
       "check", "2031-02-24..2031-03-09", "--now", "2031-03-09T20:10:00Z")
@@ -36,7 +18,7 @@ struct WeekLivedTests {
 
   @Test("what was eaten after midnight, and a ticked workout, are of the day that they belong to")
   func answers() async throws {
-    let week = try await WeekLived()
+    let week = try await LivedDays()
     let evening = "2031-03-06 19:20"
     try await week.live(until: evening)
     var desk = week.desk

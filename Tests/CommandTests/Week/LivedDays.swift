@@ -6,14 +6,17 @@ import Testing
 @testable import Commands
 @testable import Screens
 
-/// A week of two devices and a bot, 2031-03-03 to 2031-03-09, as fixtures/week/commands.txt says it: what each
-/// of them does at which minute.
-struct WeekLived {
+/// Days of two devices and a bot as a folder of fixtures says them: the store before, and in commands.txt what each of them
+/// does at which minute. Usually that is fixtures/week, 2031-03-03 to 2031-03-09.
+struct LivedDays {
   /// The device that starts the store, and the one that clones it.
   let desk: World
   let phone: World
   /// The bot's clone. It has git alone.
   let bot: String
+
+  /// The folder that says what happens.
+  let folder: String
 
   static let fixtures = TestEnvironment.root + "/fixtures/week"
 
@@ -31,8 +34,8 @@ struct WeekLived {
   }
 
   /// What was done, in order.
-  static func steps() throws -> [Step] {
-    try Files.text(fixtures + "/commands.txt").split(separator: "\n")
+  private func steps() throws -> [Step] {
+    try Files.text(folder + "/commands.txt").split(separator: "\n")
       .filter { !$0.hasPrefix("#") }
       .map { line in
         let parts = line.split(separator: " ", maxSplits: 3)
@@ -51,12 +54,21 @@ struct WeekLived {
 
   /// The store as it was on the Sunday before, on both devices and with the bot. All commits have a time of the
   /// story, and clones that are the same, so that they have the same IDs whenever it is told.
-  init() async throws {
-    desk = try World()
-    phone = try World()
+  ///
+  /// - Parameters:
+  ///   - folder: The fixtures.
+  ///   - zones: The time zones of the two machines.
+  init(
+    _ folder: String = fixtures, zones: (desk: String, phone: String) = ("UTC", "UTC")
+  ) async throws {
+    self.folder = folder
+    var (desk, phone) = (try World(), try World())
+    desk.environment["TZ"] = zones.desk
+    phone.environment["TZ"] = zones.phone
+    (self.desk, self.phone) = (desk, phone)
     bot = desk.path + "/bot"
     try Files.write("store: \(desk.store)\n", to: desk.machineConfiguration)
-    let before = Self.fixtures + "/before"
+    let before = folder + "/before"
     for name in try Files.tree(before) {
       try Files.write(Files.read(before + "/" + name), to: desk.store + "/" + name)
     }
@@ -78,7 +90,7 @@ struct WeekLived {
 
   /// Lives from one minute up to another, which is left out.
   func live(from start: String = "", until end: String = "9999") async throws {
-    for step in try Self.steps() where start <= step.time && step.time < end {
+    for step in try steps() where start <= step.time && step.time < end {
       switch step.who {
       case "desk": try await run(step, on: desk)
       case "phone": try await run(step, on: phone)
@@ -104,7 +116,7 @@ struct WeekLived {
     try await desk.git("pull", "-q", in: bot)
     let path = bot + "/" + step.log
     if step.words == ["write"] {
-      try Files.write(Files.read("\(Self.fixtures)/bot/\(step.time.prefix(10)).md"), to: path)
+      try Files.write(Files.read("\(folder)/bot/\(step.time.prefix(10)).md"), to: path)
     } else {
       var text = try Files.text(path)
       let texts = step.words.dropFirst().map { $0.replacing("\\n", with: "\n") }
@@ -131,5 +143,29 @@ struct WeekLived {
         "-c", "user.email=\(address)", "commit", "-q", "-m", subject,
       ], in: folder)
     guard run.succeeded else { throw Unexpected(run.errors) }
+  }
+}
+
+extension LivedDays {
+  /// Checks that the store has the files of the folder `after`, the other device and the remote the same, and that all is
+  /// committed.
+  func expectGoldenFiles() async throws {
+    let golden = folder + "/after"
+    let made = try desk.contents()
+    if Snapshot.isRecording {
+      for (name, bytes) in made { try Files.write(bytes, to: golden + "/" + name) }
+    }
+    #expect(try made.keys.sorted() == Files.tree(golden))
+    for (name, bytes) in made.sorted(by: { $0.key < $1.key }) {
+      let kept = try Files.read(golden + "/" + name)
+      let difference = try Snapshot.difference(
+        String(decoding: bytes, as: UTF8.self), from: golden + "/" + name)
+      #expect(bytes == kept, "\(difference ?? name)")
+    }
+    #expect(try phone.contents() == made)
+    let tree = try await desk.git("rev-parse", "main^{tree}")
+    #expect(try await phone.git("rev-parse", "origin/main^{tree}", in: phone.store) == tree)
+    #expect(try await desk.problems() == "")
+    #expect(try await phone.problems() == "")
   }
 }
