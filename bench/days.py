@@ -136,7 +136,11 @@ def ticks(chance):
     lines = ["", "## Routines"]
     for name, tasks in ROUTINES.items():
         lines.append(f"### {name}")
-        lines += [f"- [x] {task} (06:4{chance.randint(0, 9)}, 1:{chance.randint(10, 59)})" for task in tasks]
+        for task in tasks:
+            # Five of six, as people do.
+            done = chance.randint(1, 6) > 1
+            note = f" (06:4{chance.randint(0, 9)}, 1:{chance.randint(10, 59)})" if done else ""
+            lines.append(f"- [{'x' if done else ' '}] {task}{note}")
     return "\n".join(lines) + "\n"
 
 
