@@ -109,9 +109,7 @@ extension UnstoppableImport {
         }
       }
     } catch {
-      throw ActionError(
-        .badData, error.message, hint: "Nothing was changed. Fix the file and try again.",
-        file: Store.routinesPath, line: error.line)
+      throw ActionError(error)
     }
     return (file.bytes, id)
   }

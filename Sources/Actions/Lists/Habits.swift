@@ -48,13 +48,9 @@ public enum Habits {
   private static func month(
     of item: HabitItem, in table: FactTable, on date: CalendarDate, today: CalendarDate
   ) throws -> DayCalendar {
-    let first = date.advanced(by: 1 - date.day)
-    let last = first.advanced(by: CalendarDate.days(inMonth: date.month, of: date.year) - 1)
     let request = try QueryRequest(
-      [HabitFigures.field(of: item.id)], in: first...last, today: today)
-    let lines = DayLine.all(request, in: table).map { ($0.date, $0) }
-    return DayCalendar(
-      request: request, lines: Dictionary(uniqueKeysWithValues: lines), training: TrainingTotal([]))
+      [HabitFigures.field(of: item.id)], in: date.wholeMonth, today: today)
+    return DayCalendar(of: request, in: table)
   }
 
   /// Ticks, opens or drops the habits that words mean: all of them in one commit, or none. A habit of
@@ -78,19 +74,20 @@ public enum Habits {
     let edit = try context.listEdit(
       "habit \(verb)", of: date, makesDay: verb != .undone, dryRun: dryRun)
     // A tick of a task may count for the streak of its routine, too.
-    let ticks = try context.routineTicks(on: date, sources.routines)
-    let streaks = verb == .done ? try context.habitStreaks(habits) : [:]
+    let mayReach = verb == .done && !dryRun
+    let ticks = mayReach ? try context.routineTicks(on: date, sources.routines) : [:]
+    let streaks = mayReach ? try context.habitStreaks(habits) : [:]
     var changed: [String] = []
     var result = try edit.run { editor in
       changed = try editor.change(habits: words, verb, habits, reason: reason)
       for id in changed { try editor.change(tasksOfHabit: id, task, sources) }
     }
-    if !dryRun, verb == .done {
-      result.milestones =
-        try Streaks.reached(
-          since: streaks, by: changed, habits, sources.routines.rules, in: context)
-        + Streaks.reached(since: ticks, on: date, sources.routines, in: context)
-      for milestone in result.milestones { try context.tell(.notice(milestone.words)) }
+    if mayReach {
+      let ofHabits = try Streaks.reached(
+        since: streaks, by: changed, habits, sources.routines.rules, in: context)
+      let ofRoutines = try Streaks.reached(
+        since: ticks, on: date, sources.routines, in: context)
+      try result.tell(of: ofHabits + ofRoutines, in: context)
     }
     return result
   }

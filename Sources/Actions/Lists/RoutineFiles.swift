@@ -353,6 +353,15 @@ extension Routine {
   }
 }
 
+extension ActionError {
+  /// The error for a `routines.md` that cannot be changed.
+  init(_ refusal: RoutineFile.Refusal) {
+    self.init(
+      .badData, refusal.message, hint: "Nothing was changed. Fix the file and try again.",
+      file: Store.routinesPath, line: refusal.line)
+  }
+}
+
 /// An edit of `routines.md`, in one commit.
 private struct RoutineFileEdit {
   /// The command's name.
@@ -379,9 +388,7 @@ private struct RoutineFileEdit {
         change = made
         return [EditResult.File(path: Store.routinesPath, old: old, new: made.bytes)]
       } catch let refusal as RoutineFile.Refusal {
-        throw ActionError(
-          .badData, refusal.message, hint: "Nothing was changed. Fix the file and try again.",
-          file: Store.routinesPath, line: refusal.line)
+        throw ActionError(refusal)
       }
     } message: {
       CommitMessage("\(verb): \(change?.name ?? "")")

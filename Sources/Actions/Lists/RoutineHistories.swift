@@ -26,8 +26,9 @@ extension RoutineLists {
     let chosen = try reader.histories(of: name).filter { item in
       name != nil || !item.history.routine.isArchived(on: today)
     }
-    let month = today.advanced(by: 1 - today.day)...today
-    let span = try last.map { try CalendarDate.last($0, today: today) } ?? month
+    let month = today.wholeMonth
+    let span =
+      try last.map { try CalendarDate.last($0, today: today) } ?? month.lowerBound...today
     let records = try context.routineRecords(of: span)
     let entries = try chosen.map { id, _, history in
       let streak = Streak(history, today: today)
@@ -40,7 +41,7 @@ extension RoutineLists {
       }
       return RoutineFigures.Entry(
         routine: history.routine, streak: streak, days: days,
-        month: try last == nil ? context.month(ofRoutine: id) : nil)
+        month: try last == nil ? context.calendar(ofRoutine: id, in: month, today: today) : nil)
     }
     return RoutineFigures(today: today, entries: entries)
   }
@@ -59,16 +60,13 @@ extension ActionContext {
     return records
   }
 
-  /// The calendar of a routine in the present month.
-  fileprivate func month(ofRoutine id: String) throws -> DayCalendar {
-    let today = try todayForReading
-    let first = today.advanced(by: 1 - today.day)
-    let last = first.advanced(by: CalendarDate.days(inMonth: today.month, of: today.year) - 1)
+  /// The calendar of a routine in a month.
+  fileprivate func calendar(
+    ofRoutine id: String, in month: ClosedRange<CalendarDate>, today: CalendarDate
+  ) throws -> DayCalendar {
     let field = try QueryField("routine:\(QueryField.quoted(id))")
-    let request = try resolved(QueryRequest([field], in: first...last, today: today))
+    let request = try resolved(QueryRequest([field], in: month, today: today))
     let table = try factCache.facts(in: request.days, columns: request.columns).table
-    let lines = DayLine.all(request, in: table).map { ($0.date, $0) }
-    return DayCalendar(
-      request: request, lines: Dictionary(uniqueKeysWithValues: lines), training: TrainingTotal([]))
+    return DayCalendar(of: request, in: table)
   }
 }

@@ -49,9 +49,7 @@ public enum RoutineLists {
     _ words: [String], _ verb: BoxVerb, isOfAll: Bool = false, reason: String? = nil,
     on date: CalendarDate, dryRun: Bool, in context: ActionContext
   ) throws -> LogEditResult {
-    let reason = try reason.map { reason in
-      try InputError.entryLine(reason, example: "bestupid routine drop stretch --reason cold")
-    }
+    let reason = try reason.map(Self.reason)
     let configuration = try context.routines()
     let today = try context.today
     if verb == .done, date > today {
@@ -83,6 +81,13 @@ public enum RoutineLists {
       change, of: isOfAll ? .all : .words(rest), sources, on: date, dryRun: dryRun, in: context)
   }
 
+  /// Why a task is dropped, as it is typed.
+  ///
+  /// - Throws: `usage` for a text with a line break.
+  static func reason(_ typed: String) throws -> String {
+    try InputError.entryLine(typed, example: "bestupid routine drop stretch --reason cold")
+  }
+
   /// Makes a change of tasks in one commit, and tells of the milestones that it reaches.
   static func make(
     _ change: DayEditor.RoutineChange, of tasks: DayEditor.RoutineTasks, _ sources: ListSources,
@@ -93,9 +98,8 @@ public enum RoutineLists {
     let before = try context.routineTicks(on: date, sources.routines)
     var result = try edit.run { try $0.change(routineTasks: tasks, change, sources) }
     if !dryRun {
-      result.milestones = try Streaks.reached(
-        since: before, on: date, sources.routines, in: context)
-      for milestone in result.milestones { try context.tell(.notice(milestone.words)) }
+      let reached = try Streaks.reached(since: before, on: date, sources.routines, in: context)
+      try result.tell(of: reached, in: context)
     }
     return result
   }

@@ -103,6 +103,14 @@ extension Streaks {
   }
 }
 
+extension LogEditResult {
+  /// Takes milestones that the edit has reached, and tells them as events.
+  mutating func tell(of milestones: [Milestone], in context: ActionContext) throws {
+    self.milestones = milestones
+    for milestone in milestones { try context.tell(.notice(milestone.words)) }
+  }
+}
+
 extension ActionContext {
   /// The streak of each habit as of today, by its id (docs/query.md, “Habits”).
   func habitStreaks(_ habits: HabitConfiguration) throws -> [String: Int] {

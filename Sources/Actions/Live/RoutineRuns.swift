@@ -145,9 +145,7 @@ public enum RoutineRuns {
     }
     let now = state.now
     let seconds = Int(run.seconds(of: id, at: now).rounded())
-    let reason = try reason.map { reason in
-      try InputError.entryLine(reason, example: "bestupid routine drop stretch --reason cold")
-    }
+    let reason = try reason.map(RoutineLists.reason)
     let result = try RoutineLists.make(
       DayEditor.RoutineChange(
         verb, routine: run.routine, time: context.clock.timeOfDay(at: context.clock.now),
@@ -225,9 +223,8 @@ public struct RoutineRunState: Sendable {
 
   /// The state as docs/schemas/live-routine.schema.json has it.
   public var json: JSONValue {
-    guard case .object(let members) = run.json(at: now, in: clock), !milestones.isEmpty else {
-      return run.json(at: now, in: clock)
-    }
+    let json = run.json(at: now, in: clock)
+    guard !milestones.isEmpty, case .object(let members) = json else { return json }
     return .object(members + [.init("milestones", .array(milestones.map(\.json)))])
   }
 }

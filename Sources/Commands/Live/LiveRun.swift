@@ -45,6 +45,12 @@ enum LiveEnd<End> {
   case ended(End)
 }
 
+/// Ends the process as a signal does that nobody handles.
+func endProcess(by number: Int32) {
+  signal(number, SIG_DFL)
+  _ = raise(number)
+}
+
 /// The session of a live view: each action has its own time, and what it tells is kept for the view.
 struct LiveStage {
   let session: Session

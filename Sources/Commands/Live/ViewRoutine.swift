@@ -5,12 +5,6 @@ import Live
 import Routines
 import Screens
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// `bestupid routine live [ROUTINE] [--auto]`.
 struct ViewRoutine: SessionCommand {
   static let configuration = CommandConfiguration(
@@ -51,9 +45,7 @@ struct ViewRoutine: SessionCommand {
     case .ended(.finished(let state, let milestones)):
       try session.print(state)
       for words in milestones { session.say(StyledText(words)) }
-    case .killed(let number):
-      signal(number, SIG_DFL)
-      _ = raise(number)
+    case .killed(let number): endProcess(by: number)
     }
   }
 }

@@ -3,12 +3,6 @@ import ArgumentParser
 import Context
 import Workouts
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// `bestupid workout live`.
 struct ViewWorkout: SessionCommand {
   static let configuration = CommandConfiguration(
@@ -45,9 +39,7 @@ struct ViewWorkout: SessionCommand {
     case .ended(.finish(let effort)):
       let context = session.context.at(session.clockNow)
       try session.finish(effort: effort, dryRun: false, in: context)
-    case .killed(let number):
-      signal(number, SIG_DFL)
-      _ = raise(number)
+    case .killed(let number): endProcess(by: number)
     }
   }
 }
