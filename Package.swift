@@ -176,7 +176,10 @@ let package = Package(
       ]),
     .testTarget(name: "LiveTests", dependencies: ["Live"]),
     .testTarget(
-      name: "RoutinesTests", dependencies: ["Routines", "Live", "Values", "TestSupport"]),
+      name: "RoutinesTests",
+      dependencies: [
+        "Routines", "Live", "Values", "LogSyntax", "LogMerge", "DayModel", "TestSupport",
+      ]),
     .testTarget(name: "ValuesTests", dependencies: ["Values", "TestSupport"]),
     .testTarget(
       name: "DayModelTests",

@@ -45,6 +45,8 @@ public struct Decision: Sendable, Equatable {
     case unticked
     /// It is the sooner one of two due dates of a task.
     case sooner
+    /// It is the earlier one of two ticks of a routine's task, the one with a time, or the one that says more.
+    case earlier
     /// It was changed, and the other side deleted it.
     case changed
     /// All versions have a line of it, which the result would else have less often than each of them.
@@ -65,6 +67,7 @@ public struct Decision: Sendable, Equatable {
       case .ticked: "what is done or dropped stands against what is open"
       case .unticked: "it was unticked on purpose"
       case .sooner: "of two due dates the sooner one stands"
+      case .earlier: "of two ticks the earlier one stands"
       case .changed: "what one side changed stands, though the other deleted it"
       case .common: "what all versions have stands"
       case .both: "both texts are kept"

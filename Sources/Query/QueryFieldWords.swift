@@ -34,7 +34,7 @@ extension QueryField {
   /// - Parameter types: The types of training, which may be a person's own.
   /// - Throws: ``InputError`` with code `usage` where this is not a name.
   public init(_ text: String, types: TrainingTypes = .builtIn) throws(InputError) {
-    let name = String(decoding: MarkdownText.trimmed(Array(text.utf8)[...]), as: UTF8.self)
+    let name = MarkdownText.trimmed(text)
     guard !name.isEmpty else {
       throw InputError(
         .usage, "a field without a name", hint: "Name one, such as weight, or several: weight,sleep"

@@ -100,18 +100,14 @@ public struct RoutineConfiguration: Equatable, Sendable {
 
   /// The text without a parenthesis at its end, unless it is nothing else.
   public static func withoutParenthesis(_ text: String) -> String {
-    let text = trimmed(text)
+    let text = MarkdownText.trimmed(text)
     guard text.hasSuffix(")"), let open = text.lastIndex(of: "("), open > text.startIndex else {
       return text
     }
-    return trimmed(String(text[..<open]))
+    return MarkdownText.trimmed(text[..<open])
   }
 
-  private static func trimmed(_ text: String) -> String {
-    String(decoding: MarkdownText.trimmed(Array(text.utf8)[...]), as: UTF8.self)
-  }
-
-  private static func key(_ name: String) -> String { MarkdownText.lowercased(trimmed(name)) }
+  private static func key(_ name: String) -> String { MarkdownText.lowercased(MarkdownText.trimmed(name)) }
 
   /// Whether a routine is not due on a day for being away.
   public func isAway(_ id: String, on date: CalendarDate) -> Bool {
@@ -160,9 +156,7 @@ private struct RoutineReader {
   }
 
   private func text(_ node: YAMLNode?) -> String? {
-    let text = node?.string.map { text in
-      String(decoding: MarkdownText.trimmed(Array(text.utf8)[...]), as: UTF8.self)
-    }
+    let text = node?.string.map { MarkdownText.trimmed($0) }
     return text == "" ? nil : text
   }
 

@@ -26,14 +26,6 @@ public struct RoutineFile: Sendable {
     configuration = bytes.isEmpty ? .none : RoutineConfiguration(bytes)
   }
 
-  /// An id that none of some others has: the slug of a name, with a number where that is taken.
-  public static func id(for name: String, besides others: some Sequence<String>) -> String {
-    let id = slug(name)
-    let taken = Set(others.map { slug($0) })
-    if !taken.contains(id) { return id }
-    return (2...).lazy.map { "\(id)-\($0)" }.first { !taken.contains($0) } ?? id
-  }
-
   /// The file with a routine more, at the end of its list. What is as it would be without being said is not written.
   ///
   /// - Throws: `Refusal` where the front matter is not YAML, or its list is written in another form.

@@ -18,15 +18,15 @@ public struct RoutineNote: Equatable, Sendable {
   /// Reads what stands within the parentheses. Any text is a note.
   public init(reading note: String) {
     let parts = note.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
-    let clock = parts[0].split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
+    let clock = parts[0].split(separator: ",", omittingEmptySubsequences: false).map { MarkdownText.trimmed($0) }
     let seconds = clock.count == 2 ? Self.seconds(clock[1]) : nil
     guard let time = ClockText.timeOfDay(clock[0]), clock.count == 1 || seconds != nil else {
-      text = Self.trimmed(note[...])
+      text = MarkdownText.trimmed(note[...])
       return
     }
     self.time = time
     self.seconds = seconds
-    let rest = parts.count > 1 ? Self.trimmed(parts[1]) : ""
+    let rest = parts.count > 1 ? MarkdownText.trimmed(parts[1]) : ""
     text = rest.isEmpty ? nil : rest
   }
 
@@ -36,10 +36,6 @@ public struct RoutineNote: Equatable, Sendable {
       seconds.map { "\(time), \($0 / 60):\(two($0 % 60))" } ?? time
     }
     return [clock, text].compactMap(\.self).joined(separator: "; ")
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    String(decoding: MarkdownText.trimmed(Array(text.utf8)[...]), as: UTF8.self)
   }
 
   /// The seconds of `1:50`, whose minutes may be many.

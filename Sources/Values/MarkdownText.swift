@@ -66,6 +66,11 @@ public enum MarkdownText {
     bytes[trimmedRange(bytes, bytes.startIndex..<bytes.endIndex)]
   }
 
+  /// A text without blanks around, typographic ones included.
+  public static func trimmed(_ text: some StringProtocol) -> String {
+    String(decoding: trimmed(Array(text.utf8)[...]), as: UTF8.self)
+  }
+
   private static func trimmedRange(
     _ bytes: ArraySlice<UInt8>, _ range: Range<Int>
   ) -> Range<Int> {

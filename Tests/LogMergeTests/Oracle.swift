@@ -63,10 +63,16 @@ struct Oracle {
     return (start..<end, String(decoding: found.suffix(11).dropLast(), as: UTF8.self))
   }
 
-  /// A line without its due date.
-  private static func withoutDueDate(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard let due = dueDate(in: line) else { return line }
-    return (line[..<due.place.lowerBound] + line[due.place.upperBound...])[...]
+  /// A line without what merges by itself: its due date, or when a task of a routine was ticked and how long it took.
+  private static func withoutOwnMerge(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    if let due = dueDate(in: line) {
+      return (line[..<due.place.lowerBound] + line[due.place.upperBound...])[...]
+    }
+    let text = String(decoding: line, as: UTF8.self)
+    guard Form(String(decoding: trimmed(line), as: UTF8.self))?.isBox == true,
+      let note = text.firstMatch(of: /[ \t]\([0-9]{2}:[0-9]{2}(, [0-9]+:[0-9]{2})?\)[ \t]*$/)
+    else { return line }
+    return Array(text[..<note.range.lowerBound].utf8)[...]
   }
 
   /// The due dates of a file's tasks, each with the line without it, whatever became of the task.
@@ -74,7 +80,7 @@ struct Oracle {
     Set(
       rawLines(bytes).compactMap { line in
         dueDate(in: line).flatMap { due in
-          Form(text(trimmed(withoutDueDate(line)))).map { "\(due.date) \($0.name)" }
+          Form(text(trimmed(withoutOwnMerge(line)))).map { "\(due.date) \($0.name)" }
         }
       })
   }
@@ -91,9 +97,9 @@ struct Oracle {
       ?? after.first { !all.contains($0) }
   }
 
-  /// The lines of a file without line ends, byte order marks and due dates.
+  /// The lines of a file without line ends, byte order marks and what merges by itself.
   static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    rawLines(bytes).map(withoutDueDate)
+    rawLines(bytes).map(withoutOwnMerge)
   }
 
   private static func rawLines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
@@ -208,8 +214,9 @@ struct Oracle {
     countsOfAll.first { resultCounts[$0, default: 0] < $1 && Form($0) == nil }?.key
   }
 
-  /// Whether a line may be lost silently where the other side says more: a form that is not filled, or
-  /// an open box. But a side that emptied a filled form, or opened a ticked box, did say something.
+  /// Whether a line may be lost silently where the other side says more: a form that is not filled, an open
+  /// box, or a ticked one where the result has it with a remark. But a side that emptied a filled form, or opened a
+  /// ticked box, did say something.
   ///
   /// What a template writes says nothing either: a plain heading, where the result has the section by
   /// another heading.
@@ -221,7 +228,13 @@ struct Oracle {
           && LogDocument(Array(line)).sections.contains { $0.known == section }
       }
     }
-    guard isDay, let form = Form(line), !form.isFilled else { return false }
+    guard isDay, let form = Form(line) else { return false }
+    if form.isFilled {
+      return form.isBox
+        && resultCounts.keys.contains { other in
+          Form(other).map { $0.isBox && $0.isFilled && $0.name.hasPrefix(form.name + " (") } ?? false
+        }
+    }
     if form.isBox {
       let isSaid = resultCounts.keys.contains { other in
         Form(other).map { $0.isBox && $0.isFilled && $0.name.hasPrefix(form.name) } ?? false
@@ -361,7 +374,7 @@ struct Oracle {
     var meanings: [String] = []
     for line in document.lines {
       let text = String(
-        decoding: trimmed(withoutDueDate(bytes[line.content])), as: UTF8.self)
+        decoding: trimmed(withoutOwnMerge(bytes[line.content])), as: UTF8.self)
       let kind =
         switch line.kind {
         case .blank: ""
@@ -429,8 +442,10 @@ struct Oracle {
         ours == base || theirs == base
       else { continue }
       judged += 1
-      let expected = theirs == base ? ours : theirs
-      guard let merged = sections[3][heading] else { return (heading, judged) }
+      let expected = (theirs == base ? ours : theirs).map(Self.withoutOwnMerge)
+      guard let merged = sections[3][heading]?.map(Self.withoutOwnMerge) else {
+        return (heading, judged)
+      }
       if merged == expected { continue }
       // Blank lines around a retained line stay with it; the line it replaces is in a decision.
       let retained = retainedLines(in: merged, beside: expected)
@@ -481,7 +496,7 @@ struct Oracle {
   /// heading is repeated or is in the front matter. Line ends and the blank lines after a section are
   /// left out, as the last line of a file may get a line end.
   private static func sections(_ bytes: [UInt8]) -> [String: [ArraySlice<UInt8>]]? {
-    let lines = lines(bytes)
+    let lines = rawLines(bytes)
     var sections: [String: [ArraySlice<UInt8>]] = [:]
     var heading: String?
     // A line of front matter is not a heading.

@@ -23,6 +23,19 @@ struct RoutineMergeTests {
       ),
       ("[x] Make bed", "[x] make bed (07:02)", nil, "[x] Make bed (07:02)", []),
       ("[x] Stretch (back)", "[x] Stretch (back) (07:02)", nil, "[x] Stretch (back) (07:02)", []),
+      // A remark that does not stand is in a decision.
+      (
+        "[x] Read (06:49)", "[x] Read (07:02, 1:50; aloud)", "[ ] Read", "[x] Read (06:49)",
+        ["- [x] Read (07:02, 1:50; aloud)"]
+      ),
+      ("[x] Read (06:49)", "[x] Read (aloud)", nil, "[x] Read (06:49)", ["- [x] Read (aloud)"]),
+      ("[x] Read", "[x] Read (aloud)", nil, "[x] Read (aloud)", []),
+      (
+        "[x] Read (06:49, 1:50)", "[x] Read (06:49; aloud)", nil, "[x] Read (06:49; aloud)", []
+      ),
+      (
+        "[x] Read (06:49; aloud)", "[x] Read (07:02; aloud)", nil, "[x] Read (06:49; aloud)", []
+      ),
       ("[x] Stretch", "[ ] ~~Stretch~~", "[ ] Stretch", "[x] Stretch", []),
       (
         "[x] Stretch (07:00)", "[ ] ~~Stretch~~ (sore back)", "[ ] Stretch", "[x] Stretch (07:00)",

@@ -45,7 +45,10 @@ struct Scenarios {
     "## Daily Reflection", "### Swim (COMPLETED)", "### Notes", "## 📊 Daily Metrics",
     "## Top 4 for Tomorrow (Friday)", "## Workout", "# Tuesday", "tags: [\"x\"]",
     "title: \"2031-03-04: [Tuesday]\"", "title: \"2031-03-04: [Long Run]\"", "ünïcödé ½",
-    "## Today's Todos", "## ✅ TODAY'S TODOS (Short Day)", "---",
+    "## Today's Todos", "## ✅ TODAY'S TODOS (Short Day)", "---", "## Routines",
+    "### Morning (06:45)", "### Evening", "- [ ] Make bed", "- [x] Make bed (06:47, 1:50)",
+    "- [x] Make bed (07:02)", "- [x] Make bed (aloud)", "- [x] Make bed (07:02; aloud)",
+    "- [x] Stretch", "- [ ] ~~Stretch~~ (sore back)",
   ]
 
   /// A day as the bot creates it from the template, with made-up values.
@@ -71,6 +74,11 @@ struct Scenarios {
     - [ ] Cold rinse
       - *Setup: towel at hand*
     - [ ] Read ten pages
+
+    ## Routines
+    ### Morning (06:45)
+    - [ ] Make bed
+    - [ ] Stretch
 
     ## Quick Log
     <!-- Fill what you know. -->

@@ -7,6 +7,7 @@ import LogSyntax
 import Routines
 import Store
 import Values
+import Words
 
 /// What an import from Unstoppable came to: `import unstoppable`.
 public struct UnstoppableImport: Sendable {
@@ -71,15 +72,14 @@ extension UnstoppableImport {
     let known = file.configuration.routines.first { !$0.isArchived(on: today) }
     let id =
       known?.id
-      ?? RoutineFile.id(
-        for: "Morning", besides: file.configuration.routines.map(\.id))
+      ?? slug("Morning", besides: file.configuration.routines.map(\.id))
     do throws(RoutineFile.Refusal) {
       var tasks = known?.tasks ?? []
       var added: [RoutineTask] = []
       for task in answer.tasks
       where !tasks.contains(where: { $0.title.lowercased() == task.title.lowercased() }) {
         let new = RoutineTask(
-          id: RoutineFile.id(for: task.title, besides: tasks.map(\.id)), title: task.title,
+          id: slug(task.title, besides: tasks.map(\.id)), title: task.title,
           minutes: task.minutes, icon: task.icon)
         tasks.append(new)
         added.append(new)

@@ -43,7 +43,7 @@ extension RoutineLists {
     tasks += try values.tasks.map(Self.task)
     for task in tasks {
       var task = task
-      task.id = RoutineFile.id(for: task.title, besides: routine.tasks.map(\.id))
+      task.id = slug(task.title, besides: routine.tasks.map(\.id))
       routine.tasks.append(task)
     }
     guard !routine.tasks.isEmpty else {
@@ -56,7 +56,7 @@ extension RoutineLists {
           .value, "the routine '\(other.name)' already exists, with the id \(other.id)",
           hint: "To see it: bestupid routine", file: Store.routinesPath)
       }
-      routine.id = RoutineFile.id(for: name, besides: known.map(\.id))
+      routine.id = slug(name, besides: known.map(\.id))
       return RoutineFileEdit.Change(
         bytes: try file.adding(routine), id: routine.id, name: name)
     }
@@ -202,7 +202,7 @@ extension RoutineLists {
     case .add(let typed):
       var task = try Self.task(typed)
       try requireNew(task.title)
-      task.id = RoutineFile.id(for: task.title, besides: routine.tasks.map(\.id))
+      task.id = slug(task.title, besides: routine.tasks.map(\.id))
       return (.add(task), "with \(task.title)")
     case .edit(let typed, let title, let minutes):
       let task = try routine.task(called: typed)

@@ -14,6 +14,9 @@ import Words
 
 /// Routines: `routine`. What changes `routines.md` is in `RoutineFiles.swift`.
 public enum RoutineLists {
+  /// What to do where there is no routine yet.
+  static let hintToAdd = "Add one: bestupid routine add Morning --time 06:45 --template morning"
+
   /// The routines of a day, with their streaks as of today.
   ///
   /// What cannot be read of `routines.md`, and days that cannot be read, are told as events. A day without a log has its

@@ -80,7 +80,7 @@ public enum RoutineRuns {
         ofToday.isEmpty ? .noSuchEntry : .value,
         ofToday.isEmpty ? "no routine is due today" : "all routines of today are done",
         hint: routines.isEmpty
-          ? "Add one: bestupid routine add Morning --time 06:45 --template morning"
+          ? RoutineLists.hintToAdd
           : "To go through one all the same: bestupid routine start \(routines[0].id)")
     }
     let start = try context.configuration[.dayStartsAt]

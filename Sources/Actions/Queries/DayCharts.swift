@@ -120,9 +120,7 @@ extension ActionContext {
       let routine = routines.routines.first(where: { !$0.isArchived(on: today) })
         ?? routines.routines.first
     else {
-      throw ActionError(
-        .noSuchEntry, "there is no routine",
-        hint: "Add one: bestupid routine add Morning --time 06:45 --template morning")
+      throw ActionError(.noSuchEntry, "there is no routine", hint: RoutineLists.hintToAdd)
     }
     return request.of(.routine(routine.id))
   }

@@ -111,7 +111,7 @@ public struct HabitConfiguration: Equatable, Sendable {
     {
       return text
     }
-    return String(decoding: MarkdownText.trimmed(Array(text.utf8)[...]), as: UTF8.self)
+    return MarkdownText.trimmed(text)
   }
 
   private static func key(_ name: String) -> String { MarkdownText.lowercased(trimmed(name)) }

@@ -23,13 +23,9 @@ public struct HabitFile: Sendable {
     configuration = HabitConfiguration(bytes)
   }
 
-  /// An id for a new habit that no habit of the file has: the slug of its name, with a number where that is
-  /// taken.
+  /// An id for a new habit that no habit of the file has.
   public func id(for name: String) -> String {
-    let id = slug(name)
-    let taken = Set(configuration.habits.map { slug($0.id) })
-    if !taken.contains(id) { return id }
-    return (2...).lazy.map { "\(id)-\($0)" }.first { !taken.contains($0) } ?? id
+    slug(name, besides: configuration.habits.map(\.id))
   }
 
   /// The file with a habit more, at the end of its list. A file without front matter gets one above its text.

@@ -96,7 +96,7 @@ enum PlannedDayText {
     let joined = MarkdownText.lowercased(type).replacing(" and ", with: "+")
       .replacing(" / ", with: "+")
     return joined.split { "+&,;".contains($0) }
-      .map { String(decoding: MarkdownText.trimmed(Array($0.utf8)[...]), as: UTF8.self) }
+      .map { MarkdownText.trimmed($0) }
       .filter { !$0.isEmpty }
   }
 }

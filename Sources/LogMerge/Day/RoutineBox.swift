@@ -14,6 +14,8 @@ struct RoutineBox {
   let note: Range<Int>
   /// The time that the note begins with, as `HH:MM`; empty where it has none.
   let time: ArraySlice<UInt8>
+  /// What the note says beside the time and how long it took.
+  let remark: ArraySlice<UInt8>
 
   /// The box of a block; nil for one that is no box.
   init?(_ block: Block, of version: Int, in day: DayVersions) {
@@ -28,6 +30,8 @@ struct RoutineBox {
     let time = inner.prefix { $0.isDigit || $0 == ASCII.colon }
     let isTime = time.count == 5 && time[time.startIndex + 2] == ASCII.colon
     self.time = isTime ? time : []
+    let isClock = { (byte: UInt8) in byte.isDigit || byte.isBlank || ": ,;".utf8.contains(byte) }
+    remark = (isTime ? inner.drop(while: isClock) : inner).dropLast().trimming(\.isBlank)
   }
 
   /// Where the parenthesis at the end of a text begins; nil where it has none, or is nothing else.
@@ -39,11 +43,19 @@ struct RoutineBox {
     return open
   }
 
+  /// Whether it has a remark that another box has not, be it as a part of its title: `Stretch (back) (06:47)`.
+  func saysMore(than other: RoutineBox, in day: DayVersions) -> Bool {
+    let label = day.bytes(version, title.startIndex..<note.upperBound)
+    return !remark.isEmpty && remark != other.remark
+      && label.asciiLowercased != other.title.asciiLowercased
+  }
+
   /// Whether the tick stands against that of another side: an earlier time, any time against none, and of equal times
   /// the note that says more.
   func stands(against other: RoutineBox, in day: DayVersions) -> Bool {
     if time.isEmpty != other.time.isEmpty { return !time.isEmpty }
     if time != other.time { return time.lexicographicallyPrecedes(other.time) }
+    if remark.isEmpty != other.remark.isEmpty { return !remark.isEmpty }
     return note.count > other.note.count
       || note.count == other.note.count
         && day.bytes(version, note).lexicographicallyPrecedes(day.bytes(other.version, other.note))
@@ -54,8 +66,8 @@ extension BlockMerger {
   /// The piece of a task of a routine that both sides changed; nil where one of them did not, and where what they say
   /// is decided as for any box.
   ///
-  /// Of two ticks the earlier one stands, without a decision. A tick stands against what was dropped, of which a decision
-  /// is made where it says why.
+  /// Of two ticks the earlier one stands, without a decision unless the other one has a remark of its own. A tick stands
+  /// against what was dropped, of which a decision is made where it says why.
   mutating func routinePiece(
     of blocks: [Block], base: Block?, _ context: SectionContext
   ) -> Piece? {
@@ -71,6 +83,13 @@ extension BlockMerger {
     switch (first.state, second.state) {
     case (.ticked, .ticked):
       let noted = first.stands(against: second, in: day) ? first : second
+      let other = boxes[1 - noted.version]
+      if other.saysMore(than: noted, in: day) {
+        log.decisions.append(
+          day.decision(
+            about: blocks[noted.version], of: noted.version, over: blocks[other.version],
+            .earlier, context))
+      }
       // Of two spellings that are alike neither side is better: both devices must choose the same.
       let isOneTitle = first.title.asciiLowercased == second.title.asciiLowercased
       let lower = second.title.lexicographicallyPrecedes(first.title) ? second : first

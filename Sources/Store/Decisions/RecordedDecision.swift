@@ -107,7 +107,7 @@ public struct RecordedDecision: Sendable, Equatable {
   public var isWorthALook: Bool {
     switch winner {
     case .device, .filled, .ticked, .unticked: false
-    case .bot, .later, .sooner, .changed, .common, .both, .overwritten: true
+    case .bot, .later, .sooner, .earlier, .changed, .common, .both, .overwritten: true
     }
   }
 }
