@@ -68,6 +68,8 @@ struct Oracle {
     if let due = dueDate(in: line) {
       return (line[..<due.place.lowerBound] + line[due.place.upperBound...])[...]
     }
+    // Before the slow expression below.
+    guard line.last(where: { !$0.isBlank }) == UInt8(ascii: ")") else { return line }
     let text = String(decoding: line, as: UTF8.self)
     guard Form(String(decoding: trimmed(line), as: UTF8.self))?.isBox == true,
       let note = text.firstMatch(of: /[ \t]\([0-9]{2}:[0-9]{2}(, [0-9]+:[0-9]{2})?\)[ \t]*$/)
