@@ -170,7 +170,7 @@ public struct FactColumn: Hashable, Sendable {
 }
 
 /// What is known of a day of a routine.
-enum RoutineMeasure: String, Sendable, CaseIterable {
+enum RoutineMeasure: String, Sendable {
   /// How many tasks are done, how many are due, and how many seconds they took.
   case done, due, seconds
 }

@@ -176,7 +176,9 @@ public struct QueryField: Sendable, Hashable {
     case .workoutType: [.workoutType]
     case .lift(let exercise, _): Set(liftColumns(exercise))
     case .habit(let id, _): [.habit(id)]
-    case .routine(let routine, _): RoutineFacts.columns(of: routine.keys)
+    case .routine(let routine, let figure):
+      RoutineFacts.columns(of: routine.keys).union(
+        figure == .minutes ? routine.keys.map { .routine($0, .seconds) } : [])
     case .custom(let key): [.custom(key), .unit(key)]
     }
   }

@@ -12,9 +12,9 @@ public enum RoutineFacts {
     return keys[0] == keys[1] ? [keys[0]] : keys
   }
 
-  /// The columns of some keys.
+  /// The columns of some keys that ``ticks(of:in:)`` and ``history(of:_:in:today:)`` take.
   public static func columns(of keys: some Sequence<String>) -> Set<FactColumn> {
-    Set(keys.flatMap { key in RoutineMeasure.allCases.map { .routine(key, $0) } })
+    Set(keys.flatMap { key in [.routine(key, .done), .routine(key, .due)] })
   }
 
   /// The keys of all routines that columns are of, sorted.

@@ -2216,6 +2216,10 @@ FAULTS = [
         "return time.lexicographicallyPrecedes(other.time)",
         "return FAULT != time.lexicographicallyPrecedes(other.time)", "RoutineMergeTests"),
     Fault(
+        "remark of a tick that does not stand lost", "BlockMerger.routinePiece",
+        "if other.saysMore(than: noted, in: day) {", "if !FAULT, other.saysMore(than: noted, in: day) {",
+        "RoutineMergeTests"),
+    Fault(
         "what was dropped stands against a tick", "BlockMerger.routinePiece",
         "let ticked = first.state == .ticked ? 0 : 1",
         "let ticked = (first.state == .ticked) != FAULT ? 0 : 1", "RoutineMergeTests"),
