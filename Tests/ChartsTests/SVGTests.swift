@@ -116,7 +116,7 @@ struct SVGTests {
   @Test("labels stay apart whatever the values, the spans and the titles are")
   func randomLabels() throws {
     var random = SeededRandom()
-    for _ in 0..<60 {
+    for _ in 0..<25 {
       let days = Int.random(in: 1...1500, using: &random)
       let scale = [0.01, 1, 1000, 1e6][Int.random(in: 0..<4, using: &random)]
       let lines = Int.random(in: 1...4, using: &random)

@@ -60,7 +60,7 @@ import Testing
     var laws: [Law] = [.identity, .symmetry, .noInvention]
     // A line of a habit has no meaning without the id above it, which these laws do not know.
     if kind == .events { laws += [.noLoss, .noLossAgain, .decisionsAreTrue] }
-    for number in 0..<800 {
+    for number in 0..<300 {
       let scenario = kind.scenario(
         &random, hasBase: !random.once(in: 4), isDevices: random.once(in: 2))
       laws.removeAll { law in
@@ -102,7 +102,7 @@ import Testing
     _ violation: (Scenario) -> String?
   ) {
     var random = SeededRandom()
-    for number in 0..<800 {
+    for number in 0..<300 {
       let scenario = kind.scenario(&random, hasBase: !random.once(in: 4), isDevices: true)
       guard violation(scenario) != nil else { continue }
       scenario.record("BESTUPID_SEED=\(random.seed), scenario \(number)", sourceLocation, violation)

@@ -16,7 +16,7 @@ import Words
       TestEnvironment.tell("BESTUPID_SEED=\(random.seed): \(cases) scenarios of \(kind.rawValue)")
     }
     var files = JSONFiles(kind: kind, random: random)
-    for number in 0..<(cases ?? 300) {
+    for number in 0..<(cases ?? 100) {
       let scenario = files.next()
       guard Self.violation(scenario, kind) != nil else { continue }
       scenario.record("BESTUPID_SEED=\(random.seed), scenario \(number)", #_sourceLocation) {

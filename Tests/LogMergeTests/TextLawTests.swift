@@ -54,7 +54,7 @@ struct TextLawTests {
     var random = SeededRandom(otherwise: cases == nil ? 1 : nil)
     let seed = random.seed
     if let cases { TestEnvironment.tell("BESTUPID_SEED=\(seed): \(cases) scenarios of \(path)") }
-    for number in 0..<(cases ?? 300) {
+    for number in 0..<(cases ?? 150) {
       let scenario = Self.scenario(path, &random)
       guard Self.violation(scenario) != nil else { continue }
       scenario.record("BESTUPID_SEED=\(seed), scenario \(number)", #_sourceLocation) {
