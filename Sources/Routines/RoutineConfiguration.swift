@@ -107,7 +107,9 @@ public struct RoutineConfiguration: Equatable, Sendable {
     return MarkdownText.trimmed(text[..<open])
   }
 
-  private static func key(_ name: String) -> String { MarkdownText.lowercased(MarkdownText.trimmed(name)) }
+  private static func key(_ name: String) -> String {
+    MarkdownText.lowercased(MarkdownText.trimmed(name))
+  }
 
   /// Whether a routine is not due on a day for being away.
   public func isAway(_ id: String, on date: CalendarDate) -> Bool {

@@ -18,7 +18,9 @@ public struct RoutineNote: Equatable, Sendable {
   /// Reads what stands within the parentheses. Any text is a note.
   public init(reading note: String) {
     let parts = note.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
-    let clock = parts[0].split(separator: ",", omittingEmptySubsequences: false).map { MarkdownText.trimmed($0) }
+    let clock = parts[0].split(separator: ",", omittingEmptySubsequences: false).map {
+      MarkdownText.trimmed($0)
+    }
     let seconds = clock.count == 2 ? Self.seconds(clock[1]) : nil
     guard let time = ClockText.timeOfDay(clock[0]), clock.count == 1 || seconds != nil else {
       text = MarkdownText.trimmed(note[...])

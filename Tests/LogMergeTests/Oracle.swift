@@ -234,7 +234,8 @@ struct Oracle {
     if form.isFilled {
       return form.isBox
         && resultCounts.keys.contains { other in
-          Form(other).map { $0.isBox && $0.isFilled && $0.name.hasPrefix(form.name + " (") } ?? false
+          Form(other).map { $0.isBox && $0.isFilled && $0.name.hasPrefix(form.name + " (") }
+            ?? false
         }
     }
     if form.isBox {

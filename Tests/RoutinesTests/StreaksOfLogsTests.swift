@@ -118,7 +118,8 @@ struct StreaksOfLogsTests {
         other[date]?.evening = Day.boxes("evening", &random)
         other[date]?.others = [
           "## Quick Log\nWeight:: 181.5\n", "## Daily Habits\n- [x] Make bed\n- [x] Walk\n",
-          "## Notes\nAll of the morning: - [x] Read\n> - [x] Walk\n", "## Fuel Log\n- 7:10 muesli\n",
+          "## Notes\nAll of the morning: - [x] Read\n> - [x] Walk\n",
+          "## Fuel Log\n- 7:10 muesli\n",
         ].shuffled(using: &random)
         other[date]?.routinesAt = Int.random(in: 0...4, using: &random)
       }
