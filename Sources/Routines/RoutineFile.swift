@@ -57,7 +57,7 @@ public struct RoutineFile: Sendable {
 
   /// The file with other values of a routine; those that are not asked for stay.
   ///
-  /// Other days hold from a day on: those before stay as they were.
+  /// Other days hold from a day on: those before, from the routine's first one, stay as they were.
   ///
   /// - Parameters:
   ///   - today: The day from which on other days hold.
@@ -92,6 +92,11 @@ public struct RoutineFile: Sendable {
         .init("from", .plain("\(today)")), .init("days", .string(days.text)),
       ]
       guard let entries else {
+        // Before its first day there is nothing that could stay.
+        if let since = configuration.routine(id)?.since, since >= today {
+          return try YAMLDocument.settingKey(
+            "days", to: .string(days.text), ofItem: index, of: Self.list, in: block)
+        }
         let before = old.first?.schedule ?? .daily
         return try YAMLDocument.settingKey(
           "days", to: .items([[.init("days", .string(before.text))], new]), ofItem: index,

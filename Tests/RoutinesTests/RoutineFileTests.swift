@@ -129,6 +129,16 @@ struct RoutineFileTests {
       ])
   }
 
+  @Test("a routine that begins today or later has the other days alone", arguments: [0, 1])
+  func daysOfNew(later: Int) throws {
+    let since = Self.today.advanced(by: later)
+    let file = Self.file.replacing("days: mon-fri", with: "days: mon-fri\n    since: \(since)")
+    let changed = try changed(file) { (file) throws(RoutineFile.Refusal) in
+      try file.changing("morning", days: .daily, today: Self.today)
+    }
+    #expect(changed == file.replacing("days: mon-fri", with: "days: daily"))
+  }
+
   @Test("names, times and ends are set and taken away, with Windows line ends too")
   func keys() throws {
     let text = Self.file.replacing("\n", with: "\r\n")

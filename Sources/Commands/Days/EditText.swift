@@ -95,6 +95,8 @@ extension DayEditor.Change {
     if let activity {
       return UnderstoodValue.text(of: value, activity, in: units)
     }
+    // What is said of a routine is words: `Read at place 1`.
+    if field.hasPrefix("routine:") { return nil }
     if field.hasPrefix("lift:") { return UnderstoodValue.lift(value, of: name, in: units) }
     if action == .add || isOfList { return field == "food" ? UnderstoodValue.food(value) : nil }
     return UnderstoodValue.number(value, of: name, in: units)

@@ -49,8 +49,11 @@ package enum EmptyStates {
     "tick it: bestupid habit done \(habit)"
   }
 
+  /// - Parameter routine: Empty for the one that a command takes by itself.
   private static func noTask(of routine: String) -> StyledText {
-    "go through it: bestupid routine start \(routine)"
+    routine.isEmpty
+      ? "go through it: bestupid routine start"
+      : "go through it: bestupid routine start \(routine)"
   }
 
   private static let noTodo: StyledText = "begin with a todo: bestupid todo add Buy oats"

@@ -145,6 +145,18 @@ struct RoutineTests {
     #expect(try change(.drop, "bed", on: missed, in: fixture).milestones == [])
   }
 
+  @Test("a day filled in later that takes a streak past a milestone says so, too")
+  func milestonePassed() throws {
+    var days: [String: String] = [:]
+    for day in ["02-17", "02-18", "02-19", "02-20", "02-21"] { days[day] = "xx" }
+    for day in ["02-25", "02-26", "02-27", "02-28", "03-03"] { days[day] = "xx" }
+    let fixture = try fixture(Self.morning, days)
+    let missed = try #require(CalendarDate(iso: "2031-02-24"))
+    let joined = try change(.done, "morning", isOfAll: true, on: missed, in: fixture)
+    #expect(joined.milestones.map(\.length) == [7])
+    #expect(try streak(in: fixture)["streaks"].elements[0]["current"] == 11)
+  }
+
   @Test("a new day has the boxes of the routines that are due on it")
   func newDay() throws {
     let fixture = try fixture()
