@@ -49,6 +49,7 @@ let package = Package(
     .target(name: "Values", dependencies: ["Words", "JSON"]),
     .target(name: "Live", dependencies: ["Words", "JSON"]),
     .target(name: "Routines", dependencies: ["Words", "Values", "YAML", "JSON", "Live"]),
+    .target(name: "Cycle", dependencies: ["Values"]),
     .target(
       name: "DayModel",
       dependencies: [
@@ -180,6 +181,7 @@ let package = Package(
       dependencies: [
         "Routines", "Live", "Values", "LogSyntax", "LogMerge", "DayModel", "TestSupport",
       ]),
+    .testTarget(name: "CycleTests", dependencies: ["Cycle", "Values", "TestSupport"]),
     .testTarget(name: "ValuesTests", dependencies: ["Values", "TestSupport"]),
     .testTarget(
       name: "DayModelTests",
