@@ -49,16 +49,17 @@ let package = Package(
     .target(name: "Values", dependencies: ["Words", "JSON"]),
     .target(name: "Live", dependencies: ["Words", "JSON"]),
     .target(name: "Routines", dependencies: ["Words", "Values", "YAML", "JSON", "Live"]),
-    .target(name: "Cycle", dependencies: ["Values"]),
+    .target(name: "Cycle", dependencies: ["Values", "Words"]),
     .target(
       name: "DayModel",
       dependencies: [
-        "Words", "Values", "Routines", "LogSyntax", "YAML", "JSON",
+        "Words", "Values", "Cycle", "Routines", "LogSyntax", "YAML", "JSON",
       ]),
     .target(
       name: "DayEditing", dependencies: ["Words", "Routines", "Values", "LogSyntax", "DayModel"]),
     .target(
-      name: "Query", dependencies: ["Words", "Routines", "Values", "LogSyntax", "DayModel", "JSON"]),
+      name: "Query",
+      dependencies: ["Words", "Cycle", "Routines", "Values", "LogSyntax", "DayModel", "JSON"]),
     .target(
       name: "Language",
       dependencies: [
@@ -78,7 +79,8 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Words", "Routines", "Values", "LogSyntax", "DayModel", "DayEditing", "Query", "Training",
+        "Cycle", "Words", "Routines", "Values", "LogSyntax", "DayModel", "DayEditing", "Query",
+        "Training",
         "Workouts",
         "Charts", "BotMetrics", "JSON",
       ]),
@@ -86,7 +88,8 @@ let package = Package(
     .target(
       name: "Screens",
       dependencies: [
-        "Words", "Routines", "Values", "LogSyntax", "DayModel", "DayEditing", "JSON", "Query",
+        "Cycle", "Words", "Routines", "Values", "LogSyntax", "DayModel", "DayEditing", "JSON",
+        "Query",
         "Charts",
         "Reports",
       ],
@@ -133,7 +136,7 @@ let package = Package(
     .target(
       name: "Actions",
       dependencies: [
-        "Context", "Programs", "Store", "DayStore", "FactCache", "Sync", "Upkeep", "Git",
+        "Cycle", "Context", "Programs", "Store", "DayStore", "FactCache", "Sync", "Upkeep", "Git",
         "Routines", "Live", "Values", "DayModel", "DayEditing", "Language", "Query", "Training",
         "BotMetrics", "Charts", "Workouts",
         "Reports", "LogMerge", "LogSyntax", "JSON", "Words",

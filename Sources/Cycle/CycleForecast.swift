@@ -34,7 +34,9 @@ public struct CycleForecast: Equatable, Sendable {
   }
 
   /// The 90 % quantile of Student's t for n − 1 degrees of freedom, from n = 3 on: 80 % lie between it and its negative.
-  private static let quantiles = [1.886, 1.638, 1.533, 1.476, 1.440, 1.415, 1.397, 1.383, 1.372, 1.363]
+  private static let quantiles = [
+    1.886, 1.638, 1.533, 1.476, 1.440, 1.415, 1.397, 1.383, 1.372, 1.363,
+  ]
   /// The days on each side of a date that rests on too few lengths.
   static let assumedDays = 4
   /// The widest window of which a date is said, on each side.

@@ -171,7 +171,9 @@ public struct CycleHistory: Equatable, Sendable {
   }
 
   /// The lengths that the figures are made of: the last twelve that are used.
-  public var lengths: [Int] { Array(cycles.filter(\.isUsed).compactMap(\.length).suffix(Self.most)) }
+  public var lengths: [Int] {
+    Array(cycles.filter(\.isUsed).compactMap(\.length).suffix(Self.most))
+  }
 
   /// The lengths of the last twelve periods that are known.
   public var periodLengths: [Int] { Array(cycles.compactMap(\.periodLength).suffix(Self.most)) }

@@ -127,11 +127,13 @@ public struct CycleStatus: Equatable, Sendable {
 
   private mutating func judge(_ day: Int) {
     let window = next.window
-    let late = next.date.map { $0.distance(to: date) } ?? window.map { $0.upperBound.distance(to: date) }
+    let late =
+      next.date.map { $0.distance(to: date) } ?? window.map { $0.upperBound.distance(to: date) }
     if day > CycleHistory.mostDays {
       timing = .gap
     } else if let late {
-      timing = late <= 0 ? .onTime : (window.map { date <= $0.upperBound } ?? false) ? .due : .overdue
+      timing =
+        late <= 0 ? .onTime : (window.map { date <= $0.upperBound } ?? false) ? .due : .overdue
     }
     lateDays = timing == .due || timing == .overdue ? late : nil
     confidence = state.usesLengths ? confidence(day) : nil

@@ -1,3 +1,4 @@
+import Cycle
 import DayModel
 import LogSyntax
 import Values
@@ -49,7 +50,7 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The version of the rules by which facts are read. It is raised whenever a log may have other
   /// facts than before, so that none are kept that no reading would give.
-  public static let rules = 10
+  public static let rules = 11
 
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {
@@ -106,6 +107,7 @@ public struct DayFacts: Equatable, Sendable {
     if !record.tasks.isEmpty { add(.tasks, .text(CountedTask.text(of: record.tasks))) }
     add(record.habits)
     add(record.routines)
+    add(record.cycle)
     add(record.exercises)
     addCustomFields(record, types)
   }
@@ -196,6 +198,18 @@ public struct DayFacts: Equatable, Sendable {
       set(.routine(routine.id, .due), Double(ticks.due))
       if routine.seconds > 0 { set(.routine(routine.id, .seconds), Double(routine.seconds)) }
     }
+  }
+
+  private mutating func add(_ cycle: CycleEntry) {
+    if cycle.isEmpty { return }
+    set(.cycle(.logged), 1)
+    if let period = cycle.day.period { add(.cycle(.period), .text(period.rawValue)) }
+    if let state = cycle.day.state { add(.cycle(.state), .text(state.rawValue)) }
+    set(.cycle(.flow), cycle.day.flow.map { Double($0.rawValue) })
+    set(.cycle(.counts), cycle.day.counts.map { $0 ? 1 : 0 })
+    guard let temperature = cycle.day.temperature else { return }
+    set(.cycle(.temperature), temperature.celsius)
+    if temperature.isDisturbed { set(.cycle(.disturbed), 1) }
   }
 
   private mutating func add(_ exercises: [ExerciseRecord]) {

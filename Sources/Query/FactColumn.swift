@@ -76,6 +76,7 @@ public struct FactColumn: Hashable, Sendable {
   private static let planPrefix = "plan:"
   private static let habitPrefix = "habit:"
   private static let routinePrefix = "routine:"
+  private static let cyclePrefix = "cycle:"
   private static let customPrefix = "field:"
   private static let remarkPrefix = "text:"
   private static let unitPrefix = "unit:"
@@ -101,6 +102,11 @@ public struct FactColumn: Hashable, Sendable {
   /// What a day has of a routine (``RoutineFacts``).
   static func routine(_ key: String, _ measure: RoutineMeasure) -> FactColumn {
     FactColumn(name: "\(routinePrefix)\(MarkdownText.lowercased(key)).\(measure.rawValue)")
+  }
+
+  /// What a day says of the cycle (``CycleFacts``). No one is told that such columns are there.
+  static func cycle(_ measure: CycleMeasure) -> FactColumn {
+    FactColumn(name: cyclePrefix + measure.rawValue)
   }
 
   /// The key of the routine of which the column says how many tasks were due; nil for all others.
@@ -160,13 +166,24 @@ public struct FactColumn: Hashable, Sendable {
     if name.hasPrefix(Self.customPrefix) { return String(name.dropFirst(Self.customPrefix.count)) }
     if let dueRoutine { return Self.routinePrefix + dueRoutine }
     let unasked = [
-      Self.routinePrefix, Self.planPrefix, Self.remarkPrefix, Self.unitPrefix, Self.partPrefix,
+      Self.routinePrefix, Self.cyclePrefix, Self.planPrefix, Self.remarkPrefix, Self.unitPrefix,
+      Self.partPrefix,
       Self.partialPrefix,
     ]
     if self == .tasks || unasked.contains(where: name.hasPrefix) { return nil }
     guard name.hasPrefix(Self.liftPrefix) else { return name }
     return Self.liftPrefix + "\"\(name.dropFirst(Self.liftPrefix.count))\""
   }
+}
+
+/// What is known of a day of the cycle.
+enum CycleMeasure: String, Sendable, CaseIterable {
+  /// That it has any entry: 1.
+  case logged
+  /// The words of `Period` and `State`.
+  case period, state
+  /// The flow as a number, whether the length counts, the temperature in degrees Celsius, and whether something disturbed it.
+  case flow, counts, temperature, disturbed
 }
 
 /// What is known of a day of a routine.

@@ -117,4 +117,9 @@ public struct FactTable: Equatable, Sendable {
   func numbers(_ column: FactColumn) -> [Double?] {
     self[column].map { fact in if case .number(let number)? = fact { number } else { nil } }
   }
+
+  /// The words of a column, one a day.
+  func texts(_ column: FactColumn) -> [String?] {
+    self[column].map { fact in if case .text(let text)? = fact { text } else { nil } }
+  }
 }

@@ -98,7 +98,8 @@ struct CycleHistoryTests {
     #expect(days.history().lengths == Array(repeating: 28, count: 12))
   }
 
-  @Test("days that are kept on two devices give the same in any order, and none behind today counts")
+  @Test(
+    "days that are kept on two devices give the same in any order, and none behind today counts")
   func order() {
     var random = SeededRandom()
     for number in 0..<200 {
@@ -115,7 +116,8 @@ struct CycleHistoryTests {
       let halves = days.keys.shuffled(using: &random).reduce(into: [CalendarDate: CycleDay]()) {
         $0[$1] = days[$1]
       }
-      #expect(CycleHistory(halves, today: today) == history, "BESTUPID_SEED=\(random.seed), \(number)")
+      #expect(
+        CycleHistory(halves, today: today) == history, "BESTUPID_SEED=\(random.seed), \(number)")
       #expect(CycleHistory(days.filter { $0.key <= today }, today: today) == history)
       let gaps = zip(history.cycles, history.cycles.dropFirst()).map {
         $0.start.distance(to: $1.start)

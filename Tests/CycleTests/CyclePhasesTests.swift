@@ -7,7 +7,8 @@ struct CyclePhasesTests {
   @Test(
     "the table of lengths",
     arguments: [
-      (21, 10, 12), (24, 11, 14), (26, 12, 15), (28, 13, 16), (30, 14, 17), (32, 15, 18), (35, 16, 20),
+      (21, 10, 12), (24, 11, 14), (26, 12, 15), (28, 13, 16), (30, 14, 17), (32, 15, 18),
+      (35, 16, 20),
       (40, 18, 23), (45, 21, 26),
     ])
   func table(length: Int, follicular: Int, ovulatory: Int) {

@@ -67,7 +67,8 @@ struct CycleStatusTests {
     if phase == nil { #expect(status.confidence == .low) }
   }
 
-  @Test("menstrual lasts to the written end, else to the later of the usual end and the last bleeding")
+  @Test(
+    "menstrual lasts to the written end, else to the later of the usual end and the last bleeding")
   func menstrual() {
     func end(_ days: Days, _ date: String) -> Int? { days.status(on: date).phases?.menstrualEnd }
     var days = Days(starts: ["2031-03-01"])

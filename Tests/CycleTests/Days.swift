@@ -7,7 +7,8 @@ struct Days: ExpressibleByDictionaryLiteral {
 
   /// Seven starts, with lengths of 28, 29, 27, 28, 29 and 28 days.
   static let example = [
-    "2030-10-02", "2030-10-30", "2030-11-28", "2030-12-25", "2031-01-22", "2031-02-20", "2031-03-20",
+    "2030-10-02", "2030-10-30", "2030-11-28", "2030-12-25", "2031-01-22", "2031-02-20",
+    "2031-03-20",
   ]
 
   init(dictionaryLiteral elements: (String, CycleDay)...) {

@@ -39,6 +39,7 @@ public struct Bestupid: SessionCommand {
         subcommands: [
           LogCommand.self, UnsetCommand.self, NewCommand.self, ShowCommand.self,
           TodoCommand.self, HabitCommand.self, RoutineCommand.self, StreakCommand.self,
+          CycleCommand.self,
           Top3Command.self, FoodCommand.self, NoteCommand.self,
           UndoCommand.self, RedoCommand.self, HistoryCommand.self, DueCommand.self,
           ProtocolCommand.self, QueryCommand.self, FieldsCommand.self, ExportCommand.self,

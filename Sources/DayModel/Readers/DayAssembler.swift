@@ -92,6 +92,11 @@ struct DayAssembler: ~Copyable {
         guard case .field(let field) = file.document.lines[line].kind, !field.value.isEmpty else {
           continue
         }
+        if section.role == .cycle,
+          CycleReader.read(field, in: file, line: line, into: &record.cycle, notes)
+        {
+          continue
+        }
         add(reader.read(field), of: field, at: Location(file: file, line: line))
       }
     }
@@ -109,7 +114,7 @@ struct DayAssembler: ~Copyable {
     case .fuel, .foodAdvice: fuel.add(FuelReader.read(section, file), of: file, notes)
     case .habits: habits.add(HabitReader.read(section, file, habitConfiguration))
     case .top3: if notes != nil { record.top3 += Top3Reader.read(section, file) }
-    case .plan, .tasks, .todos, .routines, .other: break
+    case .plan, .tasks, .todos, .routines, .cycle, .other: break
     }
   }
 

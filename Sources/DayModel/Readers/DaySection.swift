@@ -22,6 +22,7 @@ package struct DaySection {
     case todos
     case habits
     case routines
+    case cycle
     case top3
     /// Tasks that stand again under the todos.
     case tasks
@@ -129,6 +130,7 @@ package struct DaySection {
     case .todos: .todos
     case .habits: .habits
     case .routines: .routines
+    case .cycle: .cycle
     case .quickLog: .body
     case .trainingOutput: .training
     case .workout: .workout

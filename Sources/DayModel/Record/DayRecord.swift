@@ -1,3 +1,4 @@
+public import Cycle
 import Values
 import Words
 
@@ -31,6 +32,8 @@ public struct DayRecord: Equatable, Sendable {
   public var habits: [HabitState] = []
   /// Routines in the file's order, with ids made of their names until ``RoutineRecord/named(by:)`` has them.
   public var routines: [RoutineRecord] = []
+  /// What it says of the cycle. No JSON of the day has it, and no list of its fields: it is the most private of all.
+  public var cycle = CycleEntry()
   /// The day's totals.
   public var nutrition = Nutrients()
   /// Of how many entries a total is the sum, where others do not say how much.

@@ -73,6 +73,7 @@ public struct OwnershipRules: Sendable, Equatable {
     .section(.habits): .itemByItem,
     .section(.routines): .itemByItem,
     .section(.quickLog): .fieldByField,
+    .section(.cycle): .fieldByField,
     .section(.trainingOutput): .device,
     .section(.workout): .device,
     .section(.strengthLog): .device,

@@ -14,6 +14,7 @@ public enum KnownSection: String, Sendable, CaseIterable {
   case habits
   case routines
   case quickLog
+  case cycle
   case trainingOutput
   case workout
   case strengthLog
@@ -62,6 +63,7 @@ public enum KnownSection: String, Sendable, CaseIterable {
     Row(
       section: .quickLog, level: 2, heading: "Quick Log",
       aliases: ["daily stats", "daily metrics", "metrics"]),
+    Row(section: .cycle, level: 2, heading: "Cycle", aliases: []),
     Row(section: .trainingOutput, level: 2, heading: "Training Output", aliases: ["training"]),
     Row(section: .workout, level: 2, heading: "Workout", aliases: ["workout log", "workouts"]),
     Row(section: .strengthLog, level: 2, heading: "Strength Log", aliases: ["strength"]),

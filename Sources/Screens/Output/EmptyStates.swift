@@ -107,6 +107,10 @@ package enum EmptyStates {
   package static let noRoutine: StyledText =
     "no routines yet; add one: bestupid routine add Morning --template morning"
 
+  /// No day says anything of the cycle.
+  package static let noCycle: StyledText =
+    "nothing logged for the cycle yet; write a day's `## Cycle` with `Period:: start`: bestupid edit"
+
   /// No merge had to decide, and no bot changed anything.
   ///
   /// - Parameter span: `30d`; nil for all time.

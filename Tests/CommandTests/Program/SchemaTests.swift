@@ -89,6 +89,7 @@ struct SchemaTests {
     "routine away": [.json("log", ["tomorrow", "--dry-run"])],
     "routine archive": [.json("log", ["morning", "--dry-run"])],
     "streak": [.json("streak", []), .json("streak", ["morning", "--why"])],
+    "cycle": [.json("cycle", []), .json("cycle", ["yesterday"])],
     "top3 list": [.json("top3", [])],
     "top3 add": [.json("log", ["Pay", "rent"])],
     "top3 drop": [.json("log", ["dentist", "--dry-run"])],

@@ -160,6 +160,7 @@ struct TerminalTests {
     "routine away": [["tomorrow", "--reason", "a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)"]],
     "routine archive": [["\(Marks.all)"]],
     "streak": [[], ["--why"], ["\(Marks.all)"]],
+    "cycle": [[], ["--why"], ["\(Marks.all)"]],
     "top3 list": [[]],
     "top3 add": [["a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)"]],
     "top3 drop": [["1", "--dry-run"], ["\(Marks.all)"]],

@@ -1,0 +1,154 @@
+import Cycle
+package import Reports
+package import Values
+
+/// Where the cycle stands, in two columns of words.
+package struct CycleText {
+  private let report: CycleReport
+  private let units: PersonalUnits
+  private let style: Style
+  private var status: CycleStatus { report.status }
+
+  /// The text of a report.
+  package init(
+    _ report: CycleReport, in units: PersonalUnits, style: Style
+  ) {
+    (self.report, self.units, self.style) = (report, units, style)
+  }
+
+  /// The lines; none where nothing was ever logged.
+  ///
+  /// - Parameter withGrounds: Whether the rules are printed with the numbers put in.
+  package func lines(withGrounds: Bool) -> [StyledText] {
+    guard report.hasEntries else { return [] }
+    let rows = [(position, confidence), (nextPhase, nextStart)].filter {
+      !$0.0.isEmpty || !$0.1.isEmpty
+    }
+    let width = rows.map { columns($0.0) }.max() ?? 0
+    let head = rows.enumerated().map { index, row -> StyledText in
+      let left = padded(row.0, to: row.1.isEmpty ? 0 : width)
+      return
+        "\(index == 0 ? style.title(left) : StyledText(left))\(row.1.isEmpty ? "" : "   ")\(row.1)"
+    }
+    return head + [StyledText(logged)] + (withGrounds ? grounds : [])
+  }
+
+  // MARK: Where it stands
+
+  private var position: String {
+    guard let day = status.day else { return "No start yet" }
+    switch status.state {
+    case .natural: break
+    case .irregular: return "Day \(day) · irregular"
+    case .hormonal, .pregnant, .postpartum, .paused: return "\(status.state.rawValue)"
+    }
+    if status.timing == .gap { return "No start for \(counted(day - 1, "day"))" }
+    guard let phase = status.phase else { return "Day \(day)" }
+    return "Day \(day) · \(phase.rawValue), likely"
+  }
+
+  private var confidence: String {
+    guard let confidence = status.confidence else { return "" }
+    return "\(confidence.rawValue) confidence: \(report.groundsText)"
+  }
+
+  private var nextPhase: String {
+    guard status.phase != nil, let day = status.day, let next = status.phases?.next(afterDay: day),
+      next.phase != .menstrual
+    else { return "" }
+    return "\(next.phase.rawValue) from \(words(status.date.advanced(by: next.days)))"
+  }
+
+  private var nextStart: String {
+    let next = status.next
+    guard let window = next.window else {
+      switch next.reason {
+      case .tooIrregular: return "next start: the lengths differ too much to say"
+      case .tooFar, .noStart, .state, nil: return ""
+      }
+    }
+    let ends = "between \(words(window.lowerBound)) and \(words(window.upperBound))"
+    if let late = status.lateDays, late > 0 {
+      return "expected \(counted(late, "day")) ago, \(ends)"
+    }
+    return next.date.map { "next start \(words($0)), \(ends)" } ?? "next start \(ends)"
+  }
+
+  private func words(_ date: CalendarDate) -> String {
+    "\(date.weekdayAndDay) \(date.monthName.prefix(3))"
+  }
+
+  // MARK: The day
+
+  private var logged: String {
+    var parts: [String] = []
+    let entry = report.entry
+    if let energy = report.energy { parts.append("energy \(decimalText(energy))") }
+    if let period = entry.day.period { parts.append("period \(period.rawValue)") }
+    if let flow = entry.day.flow { parts.append("flow \(flow.word)") }
+    if let temperature = entry.day.temperature {
+      let disturbed = temperature.isDisturbed ? " disturbed" : ""
+      parts.append("temp \(text(ofTemperature: temperature.celsius))\(disturbed)")
+    }
+    if let mucus = entry.mucus { parts.append("mucus \(mucus)") }
+    if let test = entry.ovulationTest { parts.append("ovulation test \(test)") }
+    parts += entry.symptoms.filter(\.isPresent).map { symptom in
+      symptom.name.lowercased() + (symptom.severity.map { " \($0)" } ?? "")
+    }
+    if let note = entry.note { parts.append(note) }
+    if entry.isEmpty { parts.append("nothing logged for the cycle") }
+    return "\(status.date.weekdayAndDay): \(parts.joined(separator: ", "))"
+  }
+
+  /// With the two decimals that make a difference on waking.
+  private func text(ofTemperature celsius: Double) -> String {
+    let shown = units.shown("°C")
+    return "\(decimalText(shown.value(celsius), roundedTo: 100)) \(shown.unit)"
+  }
+
+  // MARK: Why
+
+  private var grounds: [StyledText] {
+    var lines: [String] = []
+    let lengths = status.history.lengths
+    if lengths.isEmpty {
+      lines.append("length: no cycle is over yet, so \(status.typical) days are assumed")
+    } else {
+      lines.append(
+        "length: \(status.typical) days, the median of \(lengths.map(String.init).joined(separator: ", "))"
+      )
+    }
+    if let phases = status.phases {
+      lines.append(
+        "phases: menstrual to day \(phases.menstrualEnd), follicular to \(phases.follicularEnd), ovulatory to \(phases.ovulatoryEnd), luteal to \(phases.length), by the \(phases.basis.rawValue)"
+      )
+    }
+    if let start = status.cycle?.start, let date = status.next.date, let window = status.next.window
+    {
+      let side = date.distance(to: window.upperBound)
+      let basis =
+        status.next.basis == .observed
+        ? "the 80 % interval of \(lengths.count) lengths" : "assumed below three lengths"
+      lines.append(
+        "next start: \(start) + \(status.typical) days, ± \(counted(side, "day")), \(basis)")
+    }
+    for cycle in status.history.cycles {
+      guard let reason = cycle.leftOut?.words, let length = cycle.length else { continue }
+      lines.append("not used: \(length) days from \(cycle.start), \(reason)")
+    }
+    return lines.map { style.dim($0) }
+  }
+}
+
+extension Cycle.Reason {
+  /// Why, in words.
+  package var words: String {
+    switch self {
+    case .gap: "which is no length of a cycle"
+    case .excluded: "as its day 1 says"
+    case .state(let state): "\(state.rawValue) then"
+    case .beforePregnancy: "before a pregnancy"
+    case .perhapsMissed: "perhaps two, of which a start was not logged"
+    }
+  }
+}

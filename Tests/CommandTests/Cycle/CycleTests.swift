@@ -1,0 +1,107 @@
+import ProgramTestSupport
+import TestSupport
+import Testing
+
+/// `cycle`, and what may not have anything of it.
+@Suite("cycle")
+struct CycleTests {
+  private static let starts = [
+    "2030-10-02", "2030-10-30", "2030-11-28", "2030-12-25", "2031-01-22", "2031-02-20",
+    "2031-03-20",
+  ]
+
+  private static func log(_ lines: String) -> String {
+    "## Quick Log\nEnergy:: 6\n\n## Cycle\n\(lines)\n"
+  }
+
+  private func world(_ today: String? = nil) async throws -> World {
+    var files: [String: String] = [:]
+    for start in Self.starts { files["content/logs/\(start).md"] = Self.log("Period:: start") }
+    files["content/logs/2031-03-30.md"] = today.map(Self.log) ?? "## Quick Log\nEnergy:: 6\n"
+    var world = try await World.withStore(files)
+    world.now = "2031-03-30T12:00:00Z"
+    return world
+  }
+
+  @Test("the worked example: where it stands, why, and the same for a program")
+  func example() async throws {
+    let world = try await world()
+    let run = try await world.bestupid("cycle", "--why")
+    expectSuccess(run)
+    #expect(
+      run.output == """
+        Day 11 · follicular, likely   high confidence: 6 lengths within 2 days, last start 10 days ago
+        ovulatory from Wed 2 Apr      next start Thu 17 Apr, between Wed 16 Apr and Fri 18 Apr
+        Sun 30: energy 6, nothing logged for the cycle
+        length: 28 days, the median of 28, 29, 27, 28, 29, 28
+        phases: menstrual to day 5, follicular to 13, ovulatory to 16, luteal to 28, by the calendar
+        next start: 2031-03-20 + 28 days, ± 1 day, the 80 % interval of 6 lengths
+
+        """)
+    let json = try await world.bestupid("cycle", "--json").json("cycle")
+    #expect(json["cycle"]["phase"] == "follicular" && json["cycle"]["days_until_next_phase"] == 3)
+    #expect(
+      json["cycle"]["confidence_why"].elements == [
+        "6 lengths", "deviation 0.8 d", "10 days since day 1",
+      ])
+    #expect(
+      json["next_period"]["from"] == "2031-04-16" && json["next_period"]["to"] == "2031-04-18")
+    #expect(json["boundaries"]["ovulatory_end"] == 16 && json["today"]["energy"] == 6)
+    // A day of the past knows nothing of those behind it.
+    let past = try await world.bestupid("cycle", "2031-01-10", "--json").json("cycle")
+    #expect(past["cycle"]["start"] == "2030-12-25" && past["length"]["n"] == 3)
+  }
+
+  @Test("what was logged, late starts, states and an empty store say what holds")
+  func screens() async throws {
+    var world = try await world(
+      "Flow:: light\nTemp:: 36.45 disturbed\nCramps:: 2\nAcne:: no\nNote:: long walk")
+    let text = try await world.bestupid("cycle").output
+    #expect(
+      text.contains(
+        "Sun 30: energy 6, flow light, temp 97.61 °F disturbed, cramps 2, long walk\n"))
+    expectSuccess(try await world.bestupid("config", "set", "units.temperature", "C"))
+    #expect(try await world.bestupid("cycle").output.contains("temp 36.45 °C disturbed"))
+    world.now = "2031-04-20T12:00:00Z"
+    let late = try await world.bestupid("cycle").output
+    #expect(late.contains("Day 32   ") && late.contains("expected 3 days ago, between Wed 16 Apr"))
+    #expect(!late.contains("likely"))
+    world.now = "2031-09-01T12:00:00Z"
+    #expect(try await world.bestupid("cycle").output.contains("No start for 165 days"))
+    let empty = try await World.withStore([sampleName: SampleStore.habitDay])
+    let none = try await empty.bestupid("cycle")
+    #expect(none.status == 0 && none.output == "" && none.errors.contains("Period:: start"))
+  }
+
+  @Test("check names a field that cannot be read and its values, and never the one that it has")
+  func check() async throws {
+    let world = try await world("Period:: zebra\nTemp:: 365\nCramps:: 9\nCramps:: 2\nEnergy:: 4")
+    let run = try await world.bestupid("check", "--json")
+    let found = try run.json("check")["diagnostics"].elements
+    #expect(
+      found.map(\.["construct"]) == [
+        "cycle", "implausible", "cycle", "field-outside-section",
+      ], "\(found)")
+    #expect(!run.output.contains("zebra") && !run.output.contains("365"))
+  }
+
+  @Test("nothing that leaves the store or lists its fields has anything of it")
+  func leaks() async throws {
+    let world = try await world(
+      "Period:: end\nFlow:: heavy\nTemp:: 36.71\nzebrasign:: 2\nNote:: zebranote\nMucus:: zebramucus"
+    )
+    for words in [
+      ["show", "--json"], ["fields"], ["fields", "--json"], ["export"],
+      ["export", "--format", "csv"],
+      ["export", "--format", "json"], ["check", "--json"], ["complete", "field"],
+      ["parse", "content/logs/2031-03-30.md", "--json"], ["query", "zebrasign"],
+      ["query", "cycle:flow"], ["list", "--json"], ["history", "zebrasign"], [],
+    ] {
+      let run = try await world.bestupid(words)
+      let text = (run.output + run.errors).replacing("'zebrasign'", with: "")
+      #expect(
+        !text.contains("zebra") && !text.contains("36.71") && !text.contains("heavy"),
+        "\(words): \(text)")
+    }
+  }
+}
