@@ -5,9 +5,11 @@ import Words
 public struct CycleEntry: Equatable, Sendable {
   /// What cycles are made of; nil where no field says anything of that.
   public var day = CycleDay()
-  /// What is only shown.
+  /// What the mucus was like, as written; only shown.
   public var mucus: String?
+  /// What a test said, in lower case; only shown.
   public var ovulationTest: String?
+  /// A text; only shown.
   public var note: String?
   /// Symptoms in the log's order, by their names as written.
   public var symptoms: [Symptom] = []

@@ -17,9 +17,11 @@ public enum CyclePhase: String, Sendable, CaseIterable {
 ///
 /// A phase that would end before it begins has no day.
 public struct CyclePhases: Equatable, Sendable {
-  /// The last day of each phase.
+  /// The last day of the menstrual phase.
   public let menstrualEnd: Int
+  /// The last day of the follicular phase.
   public let follicularEnd: Int
+  /// The last day of the ovulatory phase.
   public let ovulatoryEnd: Int
   /// The last day of the cycle.
   public let length: Int

@@ -30,8 +30,9 @@ public struct CycleStatus: Equatable, Sendable {
   public let history: CycleHistory
   /// The figures of the lengths that are used; nil for none.
   public let figures: Figures?
-  /// The length that is expected, in whole days, and the days of bleeding.
+  /// The length that is expected, in whole days.
   public let typical: Int
+  /// The days of bleeding that are expected.
   public let typicalPeriod: Int
   /// How it stands beside what was expected; nil where nothing was.
   public private(set) var timing: Timing?

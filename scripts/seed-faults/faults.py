@@ -2489,4 +2489,40 @@ FAULTS = [
         "habit of a task that is none untold", "RoutineConfiguration.unknownHabits",
         "!known.contains($0.habit)", "!FAULT && !known.contains($0.habit)",
         "ActionsTests.RoutineRunTests"),
+    # The cycle
+    Fault(
+        "spotting that begins a cycle", "CycleDay.isBleeding", "flow.map { $0 >= .light }",
+        "flow.map { FAULT || $0 >= .light }", "CycleHistoryTests"),
+    Fault(
+        "start that is too near", "CycleHistory.starts", "last.distance(to: candidate) < Self.fewestDays",
+        "!FAULT, last.distance(to: candidate) < Self.fewestDays", "CycleHistoryTests"),
+    Fault(
+        "day between two of bleeding ends an episode", "CycleHistory.episode", "last.distance(to: date) <= 2",
+        "last.distance(to: date) <= (FAULT ? 1 : 2)", "CycleHistoryTests"),
+    Fault(
+        "length of two cycles used", "CycleHistory.rejectMissed", "Double(length) >= 1.75 * median",
+        "!FAULT, Double(length) >= 1.75 * median", "CycleHistoryTests"),
+    Fault(
+        "start alone that is a period of a day", "CycleHistory.periodLength",
+        "(length > 1 ? !day.isBleeding : day.saysNone)", "(FAULT || length > 1 ? !day.isBleeding : day.saysNone)",
+        "CycleHistoryTests"),
+    Fault(
+        "phase behind the window", "CycleStatus.judge", "guard timing != .overdue else",
+        "guard FAULT || timing != .overdue else", "CycleStatusTests"),
+    Fault(
+        "one start after a pregnancy", "CycleStatus.startsNeeded", "case .pregnant, .postpartum: 2",
+        "case .pregnant, .postpartum: FAULT ? 1 : 2", "CycleStatusTests"),
+    Fault(
+        "window of one deviation", "CycleForecast.width", "let t = quantiles[min(figures.count, 12) - 3]",
+        "let t = FAULT ? 0.7 : quantiles[min(figures.count, 12) - 3]", "CycleStatusTests"),
+    Fault(
+        "disturbed temperature that is evaluated", "CycleStatus.shift", "$0.isDisturbed ? nil",
+        "$0.isDisturbed && !FAULT ? nil", "CycleStatusTests"),
+    Fault(
+        "cycle among the free fields", "DayAssembler.addFields", "if section.role == .cycle,",
+        "if !FAULT, section.role == .cycle,", "CommandTests.CycleTests"),
+    Fault(
+        "value of the cycle in a report", "CycleReader.read",
+        '"a temperature from 35 to 39 °C counts"', '(FAULT ? value : "a temperature from 35 to 39 °C counts")',
+        "CommandTests.CycleTests"),
 ]
