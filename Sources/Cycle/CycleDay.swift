@@ -31,6 +31,9 @@ public struct CycleDay: Equatable, Sendable {
     }
   }
 
+  /// Whether the bleeding of a start before it does not go on behind it.
+  var endsPeriod: Bool { period != nil && period != .yes }
+
   /// Whether it says that there was no bleeding.
   var saysNone: Bool {
     !isBleeding && (period == .no || flow != nil)
@@ -65,7 +68,7 @@ public enum CycleState: String, Sendable, CaseIterable {
   case natural, irregular, hormonal, pregnant, postpartum, paused
 
   /// Whether the length of a cycle with such a day in it is used.
-  var usesLengths: Bool { self == .natural || self == .irregular }
+  public var usesLengths: Bool { self == .natural || self == .irregular }
 }
 
 /// A temperature on waking.

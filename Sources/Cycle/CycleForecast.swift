@@ -29,6 +29,8 @@ public struct CycleForecast: Equatable, Sendable {
     case tooFar = "too-far"
     /// A state holds in which there is none.
     case state
+    /// The last start is more than ninety days ago.
+    case gap
     /// There is no start that it could be counted from.
     case noStart = "no-start"
   }

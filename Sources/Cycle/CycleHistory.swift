@@ -4,14 +4,13 @@ public import Values
 ///
 /// Nothing of them is stored: whoever asks gets the same cycles from the same days, in whatever order these were written.
 public struct CycleHistory: Equatable, Sendable {
-  /// The days with an entry, rising.
+  /// The days with an entry.
   public let days: [CalendarDate: CycleDay]
   /// The cycles, oldest first; the last one is running.
   public private(set) var cycles: [Cycle] = []
   /// Days that are written as a start and are none, as another start is too near.
   public private(set) var rejected: [CalendarDate] = []
-  /// The days of bleeding, rising: those between a start and its end too.
-  let bleeding: [CalendarDate]
+  private let today: CalendarDate
   private let states: [(from: CalendarDate, state: CycleState)]
 
   /// The fewest days from one start to the next: nearly all cycles are longer (Chiazze 1968).
@@ -28,15 +27,14 @@ public struct CycleHistory: Equatable, Sendable {
   ///   - today: Days behind it count for nothing yet.
   public init(_ days: [CalendarDate: CycleDay], today: CalendarDate) {
     let known = days.filter { $0.key <= today && $0.value.isLogged }
-    self.days = known
-    let dates = known.keys.sorted()
-    states = dates.compactMap { date in known[date]?.state.map { (date, $0) } }
-    bleeding = Self.bleeding(known, dates)
-    let starts = starts()
-    cycles = starts.indices.map { index in
+    (self.days, self.today) = (known, today)
+    states = known.compactMap { date, day in day.state.map { (date, $0) } }
+      .sorted { $0.from < $1.from }
+    let first = firstEpisodes()
+    cycles = first.indices.map { index in
       Cycle(
-        start: starts[index], next: index + 1 < starts.count ? starts[index + 1] : nil,
-        firstEpisode: episode(from: starts[index]))
+        next: index + 1 < first.count ? first[index + 1].lowerBound : nil,
+        firstEpisode: first[index])
     }
     for index in cycles.indices { complete(index) }
     rejectMissed()
@@ -64,54 +62,44 @@ public struct CycleHistory: Equatable, Sendable {
 
   // MARK: Bleeding
 
-  private static func bleeding(
-    _ days: [CalendarDate: CycleDay], _ dates: [CalendarDate]
-  ) -> [CalendarDate] {
-    var bleeding = Set(dates.filter { days[$0]?.isBleeding == true })
-    for start in dates where days[start]?.period == .start {
-      let later = dates.filter { start < $0 && start.distance(to: $0) <= Cycle.mostBleeding }
-      guard let end = later.first(where: { days[$0]?.period != nil && days[$0]?.period != .yes }),
+  /// The days of bleeding: those between a start and its end too.
+  private var bleeding: Set<CalendarDate> {
+    var bleeding = Set(days.filter(\.value.isBleeding).keys)
+    for (start, day) in days where day.period == .start {
+      let later = (1...Cycle.mostBleeding).map { start.advanced(by: $0) }
+      guard let end = later.first(where: { days[$0]?.endsPeriod == true }),
         days[end]?.period == .end
       else { continue }
-      for number in 0...start.distance(to: end) {
-        let date = start.advanced(by: number)
-        if days[date]?.period != .no { bleeding.insert(date) }
-      }
+      bleeding.formUnion((start...end).filter { days[$0]?.period != .no })
     }
-    return bleeding.sorted()
+    return bleeding
   }
 
-  /// The days of bleeding from a day on, with at most one other day between two of them.
-  private func episode(from start: CalendarDate) -> ClosedRange<CalendarDate> {
-    var last = start
-    for date in bleeding where date > last {
-      guard last.distance(to: date) <= 2 else { break }
-      last = date
-    }
-    return start...last
-  }
-
-  // MARK: Starts
-
-  private mutating func starts() -> [CalendarDate] {
-    var candidates: [CalendarDate] = []
-    var rest = bleeding[...]
-    while let first = rest.first {
-      let range = episode(from: first)
-      let episode = rest.prefix { range.contains($0) }
-      rest = rest.dropFirst(episode.count)
-      let written = episode.filter { days[$0]?.period == .start }
-      candidates += written.isEmpty ? [first] : written
-    }
-    var starts: [CalendarDate] = []
-    for candidate in candidates {
-      if let last = starts.last, last.distance(to: candidate) < Self.fewestDays {
-        if days[candidate]?.period == .start { rejected.append(candidate) }
+  /// The days of bleeding, with at most one other day between two of one episode.
+  private var episodes: [ClosedRange<CalendarDate>] {
+    bleeding.sorted().reduce(into: []) { episodes, date in
+      if let last = episodes.last, last.upperBound.distance(to: date) <= 2 {
+        episodes[episodes.count - 1] = last.lowerBound...date
       } else {
-        starts.append(candidate)
+        episodes.append(date...date)
       }
     }
-    return starts
+  }
+
+  /// The bleeding that each cycle begins with, from its day 1 on.
+  private mutating func firstEpisodes() -> [ClosedRange<CalendarDate>] {
+    var first: [ClosedRange<CalendarDate>] = []
+    for episode in episodes {
+      let written = episode.filter { days[$0]?.period == .start }
+      for start in written.isEmpty ? [episode.lowerBound] : written {
+        if let last = first.last, last.lowerBound.distance(to: start) < Self.fewestDays {
+          if days[start]?.period == .start { rejected.append(start) }
+        } else {
+          first.append(start...episode.upperBound)
+        }
+      }
+    }
+    return first
   }
 
   // MARK: Lengths
@@ -148,9 +136,9 @@ public struct CycleHistory: Equatable, Sendable {
     let length = cycle.start.distance(to: last) + 1
     guard length <= Cycle.mostBleeding else { return nil }
     if days[last]?.period == .end { return length }
-    let without = days.count { date, day in
-      date > last && date < (cycle.next ?? .latest)
-        && (length > 1 ? !day.isBleeding : day.saysNone)
+    let later = last.advanced(by: 1)...max(last.advanced(by: 1), cycle.next ?? today)
+    let without = later.count { date in
+      days[date].map { length > 1 ? !$0.isBleeding : $0.saysNone } ?? false
     }
     return without >= 2 ? length : nil
   }
@@ -182,7 +170,7 @@ public struct CycleHistory: Equatable, Sendable {
 /// From one start to the next.
 public struct Cycle: Equatable, Sendable {
   /// Day 1.
-  public let start: CalendarDate
+  public var start: CalendarDate { firstEpisode.lowerBound }
   /// Day 1 of the next one; nil while it runs.
   public let next: CalendarDate?
   /// The bleeding that begins it.
@@ -211,8 +199,8 @@ public struct Cycle: Equatable, Sendable {
     case perhapsMissed
   }
 
-  init(start: CalendarDate, next: CalendarDate?, firstEpisode: ClosedRange<CalendarDate>) {
-    (self.start, self.next, self.firstEpisode) = (start, next, firstEpisode)
+  init(next: CalendarDate?, firstEpisode: ClosedRange<CalendarDate>) {
+    (self.next, self.firstEpisode) = (next, firstEpisode)
   }
 
   /// How many days it took; nil while it runs.

@@ -89,7 +89,10 @@ public struct CycleStatus: Equatable, Sendable {
 
   /// The k-th next start.
   public func forecast(_ number: Int) -> CycleForecast {
-    guard let start = cycle?.start else { return CycleForecast(number, without: .noStart) }
+    guard let start = cycle?.start, let day else {
+      return CycleForecast(number, without: .noStart)
+    }
+    guard day <= CycleHistory.mostDays else { return CycleForecast(number, without: .gap) }
     guard state.usesLengths, startsSinceBreak >= startsNeeded else {
       return CycleForecast(number, without: .state)
     }

@@ -213,13 +213,19 @@ public struct DayEditor: Sendable {
     return nil
   }
 
-  /// The location of any field of this name, wherever it stands.
+  /// The location of any field of this name, wherever it stands but for the cycle, whose names mean something there alone.
   func location(named name: String) -> ValueLocation? {
     let key = fieldKey(name)
-    let fields = document.fields(in: document.lines.indices).filter {
-      fieldKey(document.text($0.field.name)) == key
-    }
+    let fields = freeFields.filter { fieldKey(document.text($0.field.name)) == key }
     return firstFilled(fields).map { .field(line: $0) }
+  }
+
+  /// The fields of the day without those of the cycle, which no other command changes or names (docs/format.md §14).
+  private var freeFields: [(line: Int, field: Field)] {
+    let cycle = document.sections.filter { $0.known == .cycle }.map(\.body)
+    return document.fields(in: document.lines.indices).filter { field in
+      !cycle.contains { $0.contains(field.line) }
+    }
   }
 
   func firstFilled(_ fields: [(line: Int, field: Field)]) -> Int? {
@@ -302,7 +308,7 @@ public struct DayEditor: Sendable {
   ///
   /// - Parameter value: What was to be written; nil where something was to be taken away.
   func unknown(_ name: String, value: String?) -> InputError {
-    let written = document.fields(in: document.lines.indices).map { document.text($0.field.name) }
+    let written = freeFields.map { document.text($0.field.name) }
     if let value { return UnknownName.error(name, value: value, names: written) }
     let known = FieldCatalog.fields.flatMap { [$0.id] + $0.words }
     let guess = nearest(to: name, among: known + written).map { "Did you mean '\($0)'? " } ?? ""

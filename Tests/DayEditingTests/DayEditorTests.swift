@@ -27,6 +27,30 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
   }
 }
 
+@Suite("The cycle beside free fields") struct CycleFieldTests {
+  private static let day = "## Quick Log\nWeight:: 181\n\n## Cycle\nFlow:: light\nCramps:: 2\n"
+
+  @Test("a name that the cycle has is another one elsewhere")
+  func apart() throws {
+    let new = try log("flow", "2", into: Self.day, new: true)
+    #expect(new == Self.day.replacing("181\n", with: "181\nflow:: 2\n"))
+    #expect(code { try log("cramps", "3", into: Self.day) } == .unknownField)
+    var editor = DayEditor(LogDocument(Self.day))
+    #expect(code { try editor.unset("cramps") } == .unknownField)
+    #expect(editor.document.bytes == Array(Self.day.utf8))
+  }
+
+  @Test("no hint names what stands there")
+  func hints() throws {
+    do {
+      _ = try log("cramp", "3", into: Self.day)
+      Issue.record("it was written")
+    } catch {
+      #expect(!"\(error)".contains("Cramps"), "\(error)")
+    }
+  }
+}
+
 @Suite struct LogEntryTests {
   @Test func aNameOfTwoWordsIsOneField() throws {
     let entries = try LogEntry.read(["sleep", "quality", "76"])

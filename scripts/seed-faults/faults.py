@@ -2494,17 +2494,17 @@ FAULTS = [
         "spotting that begins a cycle", "CycleDay.isBleeding", "flow.map { $0 >= .light }",
         "flow.map { FAULT || $0 >= .light }", "CycleHistoryTests"),
     Fault(
-        "start that is too near", "CycleHistory.starts", "last.distance(to: candidate) < Self.fewestDays",
-        "!FAULT, last.distance(to: candidate) < Self.fewestDays", "CycleHistoryTests"),
+        "start that is too near", "CycleHistory.firstEpisodes", "last.lowerBound.distance(to: start) < Self.fewestDays",
+        "!FAULT, last.lowerBound.distance(to: start) < Self.fewestDays", "CycleHistoryTests"),
     Fault(
-        "day between two of bleeding ends an episode", "CycleHistory.episode", "last.distance(to: date) <= 2",
-        "last.distance(to: date) <= (FAULT ? 1 : 2)", "CycleHistoryTests"),
+        "day between two of bleeding ends an episode", "CycleHistory.episodes", "last.upperBound.distance(to: date) <= 2",
+        "last.upperBound.distance(to: date) <= (FAULT ? 1 : 2)", "CycleHistoryTests"),
     Fault(
         "length of two cycles used", "CycleHistory.rejectMissed", "Double(length) >= 1.75 * median",
         "!FAULT, Double(length) >= 1.75 * median", "CycleHistoryTests"),
     Fault(
         "start alone that is a period of a day", "CycleHistory.periodLength",
-        "(length > 1 ? !day.isBleeding : day.saysNone)", "(FAULT || length > 1 ? !day.isBleeding : day.saysNone)",
+        "length > 1 ? !$0.isBleeding : $0.saysNone", "FAULT || length > 1 ? !$0.isBleeding : $0.saysNone",
         "CycleHistoryTests"),
     Fault(
         "phase behind the window", "CycleStatus.judge", "guard timing != .overdue else",

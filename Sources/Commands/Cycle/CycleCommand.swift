@@ -38,8 +38,9 @@ struct CycleCommand: SessionCommand {
     let report = try Cycles.show(on: date ?? today, in: session.context)
     try session.print(json: report.json) {
       try CycleText(
-        report, in: session.context.unitsForReading, style: session.style
-      ).lines(withGrounds: why)
+        report, in: session.context.unitsForReading, style: session.style,
+        screen: ScreenForm(of: session.context.environment)
+      ).lines(width: Terminal.size?.columns, withGrounds: why)
     }
     if !report.hasEntries { session.say(EmptyStates.noCycle) }
   }

@@ -42,6 +42,14 @@ public struct CycleReport: Sendable {
     return "\(lengths)\(range ?? ""), \(start)"
   }
 
+  /// What is said beside the figures, calmly and once (ASRM 2008 on amenorrhea).
+  public var notes: [String] {
+    status.timing == .gap && status.state.usesLengths
+      ? [
+        "guidance is to ask a doctor after three months without a period, unless the reason is known"
+      ] : []
+  }
+
   /// The report as docs/schemas/cycle.schema.json has it.
   public var json: JSONValue {
     [
@@ -55,7 +63,7 @@ public struct CycleReport: Sendable {
         "n": .int(status.figures?.count ?? 0),
       ],
       "boundaries": boundaries, "today": today, "next_period": next(status.next),
-      "notes": .array([]),
+      "notes": .array(notes.map(JSONValue.string)),
     ]
   }
 

@@ -7,30 +7,45 @@ package struct CycleText {
   private let report: CycleReport
   private let units: PersonalUnits
   private let style: Style
+  private let screen: ScreenForm
   private var status: CycleStatus { report.status }
 
   /// The text of a report.
   package init(
-    _ report: CycleReport, in units: PersonalUnits, style: Style
+    _ report: CycleReport, in units: PersonalUnits, style: Style, screen: ScreenForm
   ) {
-    (self.report, self.units, self.style) = (report, units, style)
+    (self.report, self.units, self.style, self.screen) = (report, units, style, screen)
   }
 
   /// The lines; none where nothing was ever logged.
   ///
-  /// - Parameter withGrounds: Whether the rules are printed with the numbers put in.
-  package func lines(withGrounds: Bool) -> [StyledText] {
+  /// - Parameters:
+  ///   - width: The columns of the terminal; nil where a line may be of any length. Where two columns do not fit, each has
+  ///     lines of its own.
+  ///   - withGrounds: Whether the rules are printed with the numbers put in.
+  package func lines(width: Int?, withGrounds: Bool) -> [StyledText] {
     guard report.hasEntries else { return [] }
-    let rows = [(position, confidence), (nextPhase, nextStart)].filter {
-      !$0.0.isEmpty || !$0.1.isEmpty
+    func wrapped(_ text: String) -> [String] {
+      width.map { screen.words(of: text, to: $0) } ?? [text]
     }
-    let width = rows.map { columns($0.0) }.max() ?? 0
-    let head = rows.enumerated().map { index, row -> StyledText in
-      let left = padded(row.0, to: row.1.isEmpty ? 0 : width)
-      return
-        "\(index == 0 ? style.title(left) : StyledText(left))\(row.1.isEmpty ? "" : "   ")\(row.1)"
+    let (left, right) = ([position, nextPhase], [confidence, nextStart])
+    let indent = left.map { columns($0) }.max() ?? 0
+    let isWide =
+      width.map { width in right.allSatisfy { indent + 3 + columns($0) <= width } } ?? true
+    var head: [StyledText]
+    if isWide {
+      head = zip(left, right).map { left, right -> StyledText in
+        let row = right.isEmpty ? left : padded(left, to: indent + 3) + right
+        guard left == position else { return StyledText(row) }
+        return "\(style.title(left))\(String(row.dropFirst(left.count)))"
+      }
+    } else {
+      let rest = [right[0], left[1], right[1]].flatMap(wrapped)
+      head = wrapped(position).map { style.title($0) } + rest.map { StyledText($0) }
     }
-    return head + [StyledText(logged)] + (withGrounds ? grounds : [])
+    head.removeAll { $0.codes.isEmpty }
+    return head + wrapped(logged).map { StyledText($0) }
+      + (withGrounds ? grounds.flatMap(wrapped).map { style.dim($0) } : [])
   }
 
   // MARK: Where it stands
@@ -48,7 +63,7 @@ package struct CycleText {
   }
 
   private var confidence: String {
-    guard let confidence = status.confidence else { return "" }
+    guard status.timing != .gap, let confidence = status.confidence else { return "" }
     return "\(confidence.rawValue) confidence: \(report.groundsText)"
   }
 
@@ -64,7 +79,7 @@ package struct CycleText {
     guard let window = next.window else {
       switch next.reason {
       case .tooIrregular: return "next start: the lengths differ too much to say"
-      case .tooFar, .noStart, .state, nil: return ""
+      case .tooFar, .noStart, .state, .gap, nil: return report.notes.first ?? ""
       }
     }
     let ends = "between \(words(window.lowerBound)) and \(words(window.upperBound))"
@@ -108,7 +123,7 @@ package struct CycleText {
 
   // MARK: Why
 
-  private var grounds: [StyledText] {
+  private var grounds: [String] {
     var lines: [String] = []
     let lengths = status.history.lengths
     if lengths.isEmpty {
@@ -136,7 +151,7 @@ package struct CycleText {
       guard let reason = cycle.leftOut?.words, let length = cycle.length else { continue }
       lines.append("not used: \(length) days from \(cycle.start), \(reason)")
     }
-    return lines.map { style.dim($0) }
+    return lines
   }
 }
 
