@@ -50,6 +50,7 @@ struct CycleHistoryTests {
       (["01": "start", "15": "end"], nil), (["01": "start", "16": "end"], nil),
       (["01": "start", "02": "yes", "03": "no", "04": "no"], 2),
       (["01": "start", "02": "yes", "03": "no"], nil), (["01": "start"], nil),
+      (["01": "start", "02": "yes", "04": "yes", "06": "no", "07": "no"], 4),
       // A start alone: only days that say that there was none.
       (["01": "start", "02": "temperature", "03": "temperature"], nil),
       (["01": "start", "02": "none", "03": "no"], 1),
