@@ -10,8 +10,6 @@ public struct CycleDay: Equatable, Sendable {
   public var counts: Bool?
   /// The basal temperature.
   public var temperature: BasalTemperature?
-  /// Whether it has any entry.
-  public var isLogged = true
 
   /// A day of `## Cycle`.
   public init(

@@ -26,7 +26,7 @@ public struct CycleHistory: Equatable, Sendable {
   ///   - days: The days with an entry under `## Cycle`.
   ///   - today: Days behind it count for nothing yet.
   public init(_ days: [CalendarDate: CycleDay], today: CalendarDate) {
-    let known = days.filter { $0.key <= today && $0.value.isLogged }
+    let known = days.filter { $0.key <= today }
     (self.days, self.today) = (known, today)
     states = known.compactMap { date, day in day.state.map { (date, $0) } }
       .sorted { $0.from < $1.from }
@@ -56,9 +56,6 @@ public struct CycleHistory: Equatable, Sendable {
     let same = states[...index].reversed().prefix { $0.state == states[index].state }
     return same.last?.from
   }
-
-  /// The cycle that a day is in; nil before the first one.
-  public func cycle(on date: CalendarDate) -> Cycle? { cycles.last { $0.start <= date } }
 
   // MARK: Bleeding
 

@@ -1,16 +1,6 @@
 /// A phase of a cycle.
 public enum CyclePhase: String, Sendable, CaseIterable {
   case menstrual, follicular, ovulatory, luteal
-
-  /// The one behind it.
-  public var next: CyclePhase {
-    switch self {
-    case .menstrual: .follicular
-    case .follicular: .ovulatory
-    case .ovulatory: .luteal
-    case .luteal: .menstrual
-    }
-  }
 }
 
 /// The days of a cycle on which each phase ends, counted from 1 (docs/cycle.md, “Phases”).

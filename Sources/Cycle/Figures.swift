@@ -4,8 +4,6 @@ public struct Figures: Equatable, Sendable {
   public let count: Int
   /// The middle one; between two their mean.
   public let median: Double
-  /// Their mean.
-  public let mean: Double
   /// The standard deviation of a sample, with the divisor n − 1; 0 for one.
   public let deviation: Double
   /// The shortest and the longest one.
@@ -18,7 +16,6 @@ public struct Figures: Equatable, Sendable {
     let count = sorted.count
     self.count = count
     let mean = Double(sorted.reduce(0, +)) / Double(count)
-    self.mean = mean
     median = Double(sorted[(count - 1) / 2] + sorted[count / 2]) / 2
     let squares = sorted.reduce(0.0) { $0 + (Double($1) - mean) * (Double($1) - mean) }
     deviation = count > 1 ? (squares / Double(count - 1)).squareRoot() : 0

@@ -222,7 +222,11 @@ public struct DayEditor: Sendable {
 
   /// The fields of the day without those of the cycle, which no other command changes or names (docs/format.md §14).
   private var freeFields: [(line: Int, field: Field)] {
-    let cycle = document.sections.filter { $0.known == .cycle }.map(\.body)
+    var cycle: [Range<Int>] = []
+    if document.sections.contains(where: { $0.known == .cycle }) {
+      let outlines = DaySection.outlines(of: document, isWorkoutFile: false)
+      cycle = zip(document.sections, outlines).filter { $1.role == .cycle }.map(\.0.body)
+    }
     return document.fields(in: document.lines.indices).filter { field in
       !cycle.contains { $0.contains(field.line) }
     }

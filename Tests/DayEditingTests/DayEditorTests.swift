@@ -35,6 +35,9 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
     let new = try log("flow", "2", into: Self.day, new: true)
     #expect(new == Self.day.replacing("181\n", with: "181\nflow:: 2\n"))
     #expect(code { try log("cramps", "3", into: Self.day) } == .unknownField)
+    // Below a heading of its own, too, as it is read there.
+    let parted = Self.day.replacing("Cramps", with: "### Signs\nCramps")
+    #expect(code { try log("cramps", "3", into: parted) } == .unknownField)
     var editor = DayEditor(LogDocument(Self.day))
     #expect(code { try editor.unset("cramps") } == .unknownField)
     #expect(editor.document.bytes == Array(Self.day.utf8))

@@ -15,12 +15,10 @@ public enum Cycles {
   public static func show(
     on date: CalendarDate, in context: ActionContext
   ) throws -> CycleReport {
-    let table = try context.facts(
-      in: .earliest...date, columns: CycleFacts.columns, countsTodos: false
-    ).table
-    let status = CycleStatus(CycleFacts.days(in: table), on: date, CycleAssumptions())
-    let files = try context.store.listing().days.first { $0.date == date }
-    let record = try files.flatMap { files in
+    let facts = try context.facts(
+      in: .earliest...date, columns: CycleFacts.columns, countsTodos: false)
+    let status = CycleStatus(CycleFacts.days(in: facts.table), on: date, CycleAssumptions())
+    let record = try facts.days.last { $0.date == date }.flatMap { files in
       let reader = try context.recordReader
       return try context.readable { try reader.record(of: files) }
     }

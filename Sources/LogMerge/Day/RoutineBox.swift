@@ -30,7 +30,7 @@ struct RoutineBox {
     let time = inner.prefix { $0.isDigit || $0 == ASCII.colon }
     let isTime = time.count == 5 && time[time.startIndex + 2] == ASCII.colon
     self.time = isTime ? time : []
-    let isClock = { (byte: UInt8) in byte.isDigit || byte.isBlank || ": ,;".utf8.contains(byte) }
+    let isClock = { (byte: UInt8) in byte.isDigit || byte.isBlank || ":,;".utf8.contains(byte) }
     remark = (isTime ? inner.drop(while: isClock) : inner).dropLast().trimming(\.isBlank)
   }
 
