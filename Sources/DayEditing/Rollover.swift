@@ -58,14 +58,11 @@ public struct Rollover: Sendable, Equatable {
     var known: Set<TodoList.Key> = []
     for list in lists {
       let carried = list.carried.filter { isCarried($0.value) }
-      for item in list.items(
-        in: document,
-        but: { key in
-          done.contains(key) || known.contains(key) || carried[key] != nil || isPresent(key.name)
-        })
-      {
-        if Self.isWhole(item) { todos.append(item) } else { leftOut.append(item.text) }
+      let taken = list.items(in: document) { key in
+        done.contains(key) || known.contains(key) || carried[key] != nil || isPresent(key.name)
       }
+      todos += taken.whole
+      leftOut += taken.broken
       known.formUnion(list.keys.values)
     }
     for section in document.sections(.top3) {
@@ -190,8 +187,25 @@ private struct TodoList {
   /// box that stays, stays as well, but for open boxes: they go alone.
   ///
   /// - Parameter isLeftOut: Whether a box stays: one that is done or dropped does.
-  func items(in document: LogDocument, but isLeftOut: (Key) -> Bool) -> [Rollover.Item] {
-    var items: [Rollover.Item] = []
+  /// - Returns: The boxes, and the texts of those that stay as they would not mean the same elsewhere
+  ///   (``Rollover/isWhole(_:)``).
+  func items(
+    in document: LogDocument, but isLeftOut: (Key) -> Bool
+  ) -> (whole: [Rollover.Item], broken: [[UInt8]]) {
+    var (stays, texts): (Set<Key>, [[UInt8]]) = ([], [])
+    while true {
+      let open = openItems(in: document) { stays.contains($0) || isLeftOut($0) }
+      let broken = open.filter { !Rollover.isWhole($0.item) }
+      if broken.isEmpty { return (open.map(\.item), texts) }
+      stays.formUnion(broken.map(\.key))
+      texts += broken.map(\.item.text)
+    }
+  }
+
+  private func openItems(
+    in document: LogDocument, but isLeftOut: (Key) -> Bool
+  ) -> [(key: Key, item: Rollover.Item)] {
+    var items: [(key: Key, item: Rollover.Item)] = []
     for lines in lines {
       // The boxes and entries that a line may be below, with the item that they are a part of.
       var open: [(indent: Int, item: Int?)] = []
@@ -211,21 +225,21 @@ private struct TodoList {
           let goes = !TodoText.isWorkout(document.bytes[box.text]) && !isLeftOut(key)
           if goes, item == nil {
             let text = document.unstruckText(of: box)
-            items.append(Rollover.Item(Array(TaskMarks.uncarried(text))))
+            items.append((key, Rollover.Item(Array(TaskMarks.uncarried(text)))))
             item = items.count - 1
             indentations[items.count - 1] =
               document.bytes[content].prefix { $0.isBlank }
             open.append((column, item))
             continue
           }
-          if goes, let item { items[item].names.append(key.name) }
+          if goes, let item { items[item].item.names.append(key.name) }
           if !goes { item = nil }
         }
         if document.listIndent(ofLine: line) != nil { open.append((column, item)) }
         if let item {
           let text = uncarried(content, of: document.lines[line].kind, document)
           let indentation = indentations[item] ?? []
-          items[item].linesBelow.append(
+          items[item].item.linesBelow.append(
             Array(text.starts(with: indentation) ? text.dropFirst(indentation.count) : text))
         }
       }

@@ -349,6 +349,21 @@ struct RolloverTests {
     let rollover = Rollover(from: LogDocument(log))
     #expect(rollover.leftOut.map { text($0) }.first == "a <!-- since")
     #expect(rollover.todos.map { text($0.text) }.contains("b `<!--`"))
+    // The box that stays keeps what is below it, but for open boxes: they go alone, by a new day as by a
+    // later fill, which finds the box itself there.
+    let nested = LogDocument(
+      """
+      ## Todos
+      - [ ] Pack bags
+        - [ ] Find the tent
+        - for <!-- one
+      night --> only
+      ### Must Win 3
+      - [ ] **Pack bags**
+      """)
+    let first = Rollover(from: nested)
+    #expect(first.todos.map { text($0.text) } == ["Find the tent", "**Pack bags**"])
+    #expect(first.leftOut.map { text($0) } == ["Pack bags"])
     let made = LogDocument(DayTemplate.make(NewDay(thursday, rollover: rollover)))
     #expect(made.unclosed.isEmpty)
   }
