@@ -56,14 +56,15 @@ let package = Package(
         "Words", "Values", "Cycle", "Routines", "LogSyntax", "YAML", "JSON",
       ]),
     .target(
-      name: "DayEditing", dependencies: ["Words", "Routines", "Values", "LogSyntax", "DayModel"]),
+      name: "DayEditing",
+      dependencies: ["Cycle", "Words", "Routines", "Values", "LogSyntax", "DayModel"]),
     .target(
       name: "Query",
       dependencies: ["Words", "Cycle", "Routines", "Values", "LogSyntax", "DayModel", "JSON"]),
     .target(
       name: "Language",
       dependencies: [
-        "Words", "Values", "LogSyntax", "DayModel", "DayEditing", "Query", "Training",
+        "Cycle", "Words", "Values", "LogSyntax", "DayModel", "DayEditing", "Query", "Training",
       ]),
     .target(
       name: "Workouts",
@@ -106,7 +107,8 @@ let package = Package(
     .target(
       name: "DayStore",
       dependencies: [
-        "Store", "Git", "Words", "JSON", "LogMerge", "Routines", "Values", "DayModel", "YAML",
+        "Cycle", "Store", "Git", "Words", "JSON", "LogMerge", "Routines", "Values", "DayModel",
+        "YAML",
       ]),
     .target(
       name: "FactCache",

@@ -36,7 +36,7 @@ extension DayEditor {
           }
           try write(.activity(field, value: text, details: details), allowingNew: false)
           written.insert(field.id)
-        case .ownActivity, .custom, .lift, .sets, .food, .note: continue
+        case .ownActivity, .custom, .lift, .sets, .food, .note, .cycle: continue
         }
       } catch {
         diagnostics.append(.init(error, of: value, file: file))

@@ -51,12 +51,26 @@ public struct CycleEntry: Equatable, Sendable {
       switch self {
       case .period: "start, yes, end or no"
       case .flow: "none, spotting, light, medium or heavy"
-      case .temp: "36.45 or 97.6 F"
+      case .temp: "a temperature, as 36.45 or 97.6 F"
       case .mucus: "t, Ø, f, S, S+, dry, nothing, wet, creamy or eggwhite"
       case .test: "positive, negative or unclear"
       case .state: "natural, irregular, hormonal, pregnant, postpartum or paused"
       case .counts: "yes or no"
       case .note: "a text"
+      }
+    }
+
+    /// One of its values, for a line that works.
+    public var example: String {
+      switch self {
+      case .period: "start"
+      case .flow: "medium"
+      case .temp: "36.45"
+      case .mucus: "creamy"
+      case .test: "negative"
+      case .state: "natural"
+      case .counts: "no"
+      case .note: "'cold hands'"
       }
     }
   }
@@ -155,6 +169,9 @@ extension BasalTemperature {
   /// What a person can have, in degrees Celsius.
   public static let plausible = 35.0...39.0
 
+  /// The highest number without a unit that is in degrees Celsius.
+  public static let mostCelsius = 45.0
+
   /// Reads `36.45`, `36.45 °C`, `97.6 F`, each perhaps with a time in parentheses and the word `disturbed`; above 45 a number
   /// without a unit is in degrees Fahrenheit.
   public init?(_ text: String) {
@@ -168,7 +185,7 @@ extension BasalTemperature {
     switch unit {
     case "c": (isFahrenheit, lexer) = (false, copy)
     case "f": (isFahrenheit, lexer) = (true, copy)
-    default: isFahrenheit = number > 45
+    default: isFahrenheit = number > Self.mostCelsius
     }
     let rest = MarkdownText.lowercased(String(decoding: lexer.rest, as: UTF8.self))
     let words = rest.split { " \t".contains($0) }.filter {
@@ -181,5 +198,5 @@ extension BasalTemperature {
 }
 
 extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

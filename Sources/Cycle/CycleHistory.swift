@@ -10,7 +10,8 @@ public struct CycleHistory: Equatable, Sendable {
   public private(set) var cycles: [Cycle] = []
   /// Days that are written as a start and are none, as another start is too near.
   public private(set) var rejected: [CalendarDate] = []
-  private let today: CalendarDate
+  /// Days behind it count for nothing.
+  let today: CalendarDate
   private let states: [(from: CalendarDate, state: CycleState)]
 
   /// The fewest days from one start to the next: nearly all cycles are longer (Chiazze 1968).
@@ -73,7 +74,7 @@ public struct CycleHistory: Equatable, Sendable {
   }
 
   /// The days of bleeding, with at most one other day between two of one episode.
-  private var episodes: [ClosedRange<CalendarDate>] {
+  var episodes: [ClosedRange<CalendarDate>] {
     bleeding.sorted().reduce(into: []) { episodes, date in
       if let last = episodes.last, last.upperBound.distance(to: date) <= 2 {
         episodes[episodes.count - 1] = last.lowerBound...date

@@ -1,5 +1,12 @@
 public import Values
 
+/// Whether lists and completions have the cycle.
+public enum CycleTracking: String, Sendable, CaseIterable {
+  /// Once a day has an entry.
+  case auto
+  case on, off
+}
+
 /// What a person says of cycles where no log says it: settings of `bestupid.yaml`.
 public struct CycleAssumptions: Equatable, Sendable {
   /// How long a cycle is taken to be, in days.

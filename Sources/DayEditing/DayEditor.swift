@@ -47,6 +47,8 @@ public struct DayEditor: Sendable {
     public let isImplausible: Bool
     /// Whether the line is gone, and `line` is the index of the one before it.
     public let isRemoved: Bool
+    /// Whether it is of the cycle, of which commits and errors tell nothing more.
+    public let isOfCycle: Bool
     /// The texts of what it was added to, as a further ride is to the day's rides; none where it is all there is.
     public internal(set) var addedTo: [String] = []
     /// The day whose entry has the numbers that were taken over, if any.
@@ -73,12 +75,14 @@ public struct DayEditor: Sendable {
 
     fileprivate init(
       action: Action, field: String, name: String, section: String?, line: Int, before: String?,
-      after: String?, warning: String?, isImplausible: Bool, isRemoved: Bool
+      after: String?, warning: String?, isImplausible: Bool, isRemoved: Bool,
+      isOfCycle: Bool = false
     ) {
       (self.action, self.field, self.name) = (action, field, name)
       (self.section, self.line) = (section, line)
       (self.before, self.after) = (before, after)
       (self.warning, self.isImplausible, self.isRemoved) = (warning, isImplausible, isRemoved)
+      self.isOfCycle = isOfCycle
     }
   }
 
@@ -151,6 +155,8 @@ public struct DayEditor: Sendable {
       try addFood(text, nutrients, approximate: approximate, asOn: day)
     case .note(let text):
       try addItem(text, to: .notes, as: "note")
+    case .cycle(let value):
+      try write(value)
     }
   }
 
@@ -220,13 +226,9 @@ public struct DayEditor: Sendable {
     return firstFilled(fields).map { .field(line: $0) }
   }
 
-  /// The fields of the day without those of the cycle, which no other command changes or names (docs/format.md §14).
+  /// The fields of the day without those of the cycle, which are changed and named as such alone (docs/format.md §14).
   private var freeFields: [(line: Int, field: Field)] {
-    var cycle: [Range<Int>] = []
-    if document.sections.contains(where: { $0.known == .cycle }) {
-      let outlines = DaySection.outlines(of: document, isWorkoutFile: false)
-      cycle = zip(document.sections, outlines).filter { $1.role == .cycle }.map(\.0.body)
-    }
+    let cycle = cycleBodies
     return document.fields(in: document.lines.indices).filter { field in
       !cycle.contains { $0.contains(field.line) }
     }
@@ -421,11 +423,13 @@ public struct DayEditor: Sendable {
     _ action: Change.Action, _ id: String?, _ name: String, line: Int, before: String?,
     after: String?, warning: EntryWarning?, isRemoved: Bool = false
   ) {
-    let heading = document.section(ofLine: line).flatMap { document.headingText(of: $0) }
+    let section = document.section(ofLine: line)
     changes.append(
       Change(
-        action: action, field: id ?? name, name: name, section: heading, line: line,
+        action: action, field: id ?? name, name: name,
+        section: section.flatMap { document.headingText(of: $0) }, line: line,
         before: before, after: after, warning: warning?.text,
-        isImplausible: warning?.isImplausible ?? false, isRemoved: isRemoved))
+        isImplausible: warning?.isImplausible ?? false, isRemoved: isRemoved,
+        isOfCycle: section?.known == .cycle))
   }
 }

@@ -1,3 +1,4 @@
+import Cycle
 import DayModel
 import LogSyntax
 import Values
@@ -10,6 +11,7 @@ extension DayEditor {
   /// |---|---|
   /// | a field: `weight`, `mood am`, `caffeine` | its value; the name stays. `pm` or `am` may follow a mood |
   /// | an activity: `run` | its value, its rate and the further ones of its kind |
+  /// | of the cycle: `period`, `flow`, `symptom cramps` | its value |
   /// | a lift: `squat`, `bench press`, `lift squat` | its line under Strength Log, planned or done |
   /// | `food` and a number or words | that entry of the food log, with the lines that belong to it |
   /// | `note` and a number or words | that note, with the lines that belong to it |
@@ -42,6 +44,7 @@ extension DayEditor {
     switch removal {
     case .field(let name):
       _ = try unset(name)
+    case .cycle(let key): try unset(cycle: key)
     case .lift(let line, let name):
       let value = text(at: .field(line: line)) ?? ""
       try remove(line: line, as: name, id: "lift:\"\(name)\"", value: value)
@@ -54,13 +57,14 @@ extension DayEditor {
   /// Something that is to be taken away.
   private enum Removal: Equatable {
     case field(String)
+    case cycle(String)
     case lift(line: Int, name: String)
     case entry(EntryKind, line: Int)
 
     /// The index of the line that goes; nil where a value does.
     var line: Int? {
       switch self {
-      case .field: nil
+      case .field, .cycle: nil
       case .lift(let line, _), .entry(_, let line): line
       }
     }
@@ -110,6 +114,7 @@ extension DayEditor {
     {
       return ([.field("mood \(word)")], 1)
     }
+    if let cycle = try namedOfCycle(words) { return cycle }
     let isLift = word.lowercased() == "lift"
     let names = isLift ? words.dropFirst() : words
     for count in stride(from: names.count, to: 0, by: -1) {
@@ -120,6 +125,31 @@ extension DayEditor {
       if !isLift, location(named: name) != nil { return ([.field(name)], count) }
     }
     return nil
+  }
+
+  /// What the first words name of the cycle: `period`, `flow` and `symptom` with its name.
+  private func namedOfCycle(
+    _ words: ArraySlice<String>
+  ) throws(InputError) -> (removals: [Removal], count: Int)? {
+    guard let word = words.first?.lowercased() else { return nil }
+    if word == "symptom" {
+      let names = words.dropFirst().prefix(4)
+      for count in stride(from: names.count, to: 0, by: -1) {
+        let key = fieldKey(names.prefix(count).joined(separator: " "))
+        if lineOfCycle(key) != nil { return ([.cycle(key)], count + 1) }
+      }
+      throw InputError(
+        .unknownField, "the day has no such symptom", hint: "What it has: bestupid cycle")
+    }
+    guard [CycleEntry.Field.period.key, CycleEntry.Field.flow.key].contains(word),
+      lineOfCycle(word) != nil
+    else { return nil }
+    guard location(named: word) == nil else {
+      throw InputError(
+        .usage, "'\(word)' can be a field of your own, or of the cycle",
+        hint: "Of the cycle: bestupid cycle unset \(word). Your own: bestupid edit")
+    }
+    return ([.cycle(word)], 1)
   }
 
   /// The words of an entry, up to the next name.

@@ -1,3 +1,4 @@
+public import Cycle
 import DayModel
 import Values
 import Words
@@ -21,6 +22,8 @@ public enum LogEntry: Sendable, Equatable {
   case food(String, Nutrients, approximate: Set<Nutrient> = [], asOn: CalendarDate? = nil)
   /// A line of free text.
   case note(String)
+  /// A value of the cycle, as in `flow medium`.
+  case cycle(CycleValue)
 
   /// A measure that is said with an activity: `hr 140`.
   public struct Detail: Sendable, Equatable {
@@ -41,7 +44,7 @@ public enum LogEntry: Sendable, Equatable {
     switch self {
     case .field(let field, _): field.kind == .activity
     case .activity, .ownActivity, .lift, .sets: true
-    case .custom, .food, .note: false
+    case .custom, .food, .note, .cycle: false
     }
   }
 

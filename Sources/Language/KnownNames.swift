@@ -8,18 +8,23 @@ public struct KnownNames: Sendable {
   private let fields: Set<String>
   private let types: TrainingTypes
   private let habits: Set<String>
+  /// The symptoms that logs have, by their keys.
+  private let symptoms: Set<String>
 
   /// Names, in any spelling, and the types of training.
   ///
-  /// - Parameter habits: The names and ids by which a person can mean one habit.
+  /// - Parameters:
+  ///   - habits: The names and ids by which a person can mean one habit.
+  ///   - symptoms: The keys of symptoms.
   public init(
     lifts: some Sequence<String>, fields: some Sequence<String>, types: TrainingTypes = .builtIn,
-    habits: some Sequence<String> = []
+    habits: some Sequence<String> = [], symptoms: some Sequence<String> = []
   ) {
     self.lifts = Dictionary(lifts.map { (ExerciseName.spelling($0), $0) }) { first, _ in first }
     self.fields = Set(fields.map { fieldKey($0) })
     self.types = types
     self.habits = Set(habits.map { fieldKey($0) })
+    self.symptoms = Set(symptoms)
   }
 
   /// No name is known.
@@ -42,6 +47,12 @@ public struct KnownNames: Sendable {
 
   /// Whether a habit is called this.
   func hasHabit(_ name: String) -> Bool { habits.contains(fieldKey(name)) }
+
+  /// Whether a symptom is called this.
+  func hasSymptom(_ name: String) -> Bool { symptoms.contains(fieldKey(name)) }
+
+  /// The symptoms that logs have.
+  var symptomNames: [String] { symptoms.sorted() }
 
   /// Whether words begin with the name of a lift or a field that logs have.
   func begin(_ words: [String]) -> Bool {

@@ -27,7 +27,7 @@ extension LogEntry {
     _ words: [String], nutrients: Nutrients, option: CalendarDate?, in context: EntryContext
   ) throws(InputError) -> [EntryReader.DatedEntry] {
     var reader = EntryReader(TypedWord.words(of: words), nutrients: nutrients, context)
-    try reader.readAll()
+    if context.isOfCycle { try reader.readCycle() } else { try reader.readAll() }
     let entries = try reader.resolved(option: option)
     try requireEachOnce(entries)
     return entries
@@ -44,6 +44,7 @@ extension LogEntry {
         (name, hint) = (exercise, "Write its sets in one list: 10x135,9x135,8x130")
       case .field(let field, _): (name, hint) = (field.name, "Write it once.")
       case .custom(let field, _): (name, hint) = (field, "Write it once.")
+      case .cycle(let value): (name, hint) = (value.name, "Write it once.")
       case .activity, .ownActivity, .food, .note: continue
       }
       let key = exerciseKey(name) + (date.map { " \($0)" } ?? "")

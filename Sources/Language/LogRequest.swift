@@ -76,7 +76,7 @@ public struct LogRequest: Sendable {
 
   /// The error for a name that is not known, with the lines that may be meant.
   public func advised(_ error: InputError, in line: Line) -> InputError {
-    guard error.code == .unknownField else { return error }
+    guard error.code == .unknownField, !context.isOfCycle else { return error }
     var advised = error
     let proposals = Proposals(line.words, context)
     if let hint = proposals.hint {
@@ -210,7 +210,8 @@ private struct LogReader {
     guard !entries.isEmpty else {
       throw InputError(
         .usage, "what should be logged?",
-        hint: "Names and values, as in: bestupid log sleep 6:35 mood am 6")
+        hint: "Names and values, as in: bestupid "
+          + (context.isOfCycle ? "cycle log flow medium cramps 2" : "log sleep 6:35 mood am 6"))
     }
     // That of a command line is the day of all lines that name none.
     let rest = number == nil ? nil : option
@@ -238,7 +239,7 @@ private struct LogReader {
       if knowsNames, !line.allowsNew { try requireFarLifts(entries.map(\.entry)) }
       return entries
     } catch {
-      guard knowsNames else { throw error }
+      guard knowsNames, !context.isOfCycle else { throw error }
       try requireNoName(line, in: context)
       let proposals = Proposals(line, context)
       let isAdvised = error.hint?.contains("Write: ") == true
@@ -292,7 +293,7 @@ private struct LogReader {
     case .activity(let field, let value, _):
       value.contains("(") || !words.contains { $0.lowercased() == field.id }
     case .field(_, let value): value.contains("(")
-    case .ownActivity: true
+    case .ownActivity, .cycle: true
     }
   }
 }

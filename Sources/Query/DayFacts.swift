@@ -50,7 +50,7 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The version of the rules by which facts are read. It is raised whenever a log may have other
   /// facts than before, so that none are kept that no reading would give.
-  public static let rules = 11
+  public static let rules = 12
 
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {
@@ -207,6 +207,11 @@ public struct DayFacts: Equatable, Sendable {
     if let state = cycle.day.state { add(.cycle(.state), .text(state.rawValue)) }
     set(.cycle(.flow), cycle.day.flow.map { Double($0.rawValue) })
     set(.cycle(.counts), cycle.day.counts.map { $0 ? 1 : 0 })
+    for symptom in cycle.symptoms {
+      let key = fieldKey(symptom.name)
+      set(.symptom(key), symptom.isPresent ? 1 : 0)
+      set(.severity(key), symptom.severity.map { Double($0) })
+    }
     guard let temperature = cycle.day.temperature else { return }
     set(.cycle(.temperature), temperature.celsius)
     if temperature.isDisturbed { set(.cycle(.disturbed), 1) }

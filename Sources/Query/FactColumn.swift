@@ -77,6 +77,8 @@ public struct FactColumn: Hashable, Sendable {
   private static let habitPrefix = "habit:"
   private static let routinePrefix = "routine:"
   private static let cyclePrefix = "cycle:"
+  private static let severityPrefix = "severity:"
+  private static let symptomPrefix = "symptom:"
   private static let customPrefix = "field:"
   private static let remarkPrefix = "text:"
   private static let unitPrefix = "unit:"
@@ -107,6 +109,17 @@ public struct FactColumn: Hashable, Sendable {
   /// What a day says of the cycle (``CycleFacts``). No one is told that such columns are there.
   static func cycle(_ measure: CycleMeasure) -> FactColumn {
     FactColumn(name: cyclePrefix + measure.rawValue)
+  }
+
+  /// Whether a symptom was there: 1, or 0 where the day says that it was not.
+  static func symptom(_ key: String) -> FactColumn { FactColumn(name: symptomPrefix + key) }
+
+  /// How bad a symptom was, where that is said: 1…3.
+  static func severity(_ key: String) -> FactColumn { FactColumn(name: severityPrefix + key) }
+
+  /// The key of the symptom of which the column says whether it was there; nil for all others.
+  public var symptom: String? {
+    name.hasPrefix(Self.symptomPrefix) ? String(name.dropFirst(Self.symptomPrefix.count)) : nil
   }
 
   /// The key of the routine of which the column says how many tasks were due; nil for all others.
@@ -166,7 +179,8 @@ public struct FactColumn: Hashable, Sendable {
     if name.hasPrefix(Self.customPrefix) { return String(name.dropFirst(Self.customPrefix.count)) }
     if let dueRoutine { return Self.routinePrefix + dueRoutine }
     let unasked = [
-      Self.routinePrefix, Self.cyclePrefix, Self.planPrefix, Self.remarkPrefix, Self.unitPrefix,
+      Self.routinePrefix, Self.cyclePrefix, Self.severityPrefix, Self.symptomPrefix,
+      Self.planPrefix, Self.remarkPrefix, Self.unitPrefix,
       Self.partPrefix,
       Self.partialPrefix,
     ]

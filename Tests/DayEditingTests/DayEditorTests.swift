@@ -77,6 +77,7 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
       case .sets(let exercise, _): exercise
       case .food(let text, _, _, _), .note(let text): text
       case .ownActivity(let activity, let value, _): "\(activity.field)=\(value)"
+      case .cycle(let value): "\(value.name)=\(value.text)"
       }
     }
     #expect(

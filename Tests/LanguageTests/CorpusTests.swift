@@ -39,7 +39,7 @@ struct CorpusTests {
     types: TrainingTypes(
       Array(
         "types:\n- {id: rower, name: Rower, fields: [Rower], unit: m, words: [rowing, rowed, erg]}\n"
-          .utf8)))
+          .utf8)), symptoms: ["pelvic pain"])
 
   /// What words depend on at a time of day.
   static func context(_ unit: String, _ time: String) -> EntryContext {
@@ -61,6 +61,7 @@ struct CorpusTests {
       if line.hasPrefix("## ") {
         let parts = line.components(separatedBy: " · ")
         context = Self.context(parts[1], parts[2])
+        context.isOfCycle = parts[0] == "## cycle log"
         sections.append((line, []))
         continue
       }

@@ -77,6 +77,7 @@ public enum Days {
     let diagnostics =
       units + misnamed + far + reader.definitionDiagnostics + training + plans + found
       + (try doubtfulWeights(weights, in: context)) + (try doubtfulLifts(days, in: context))
+      + (try Cycles.diagnostics(in: range, context))
     let links = range == nil ? refusedLinks(of: store, besides: diagnostics) : []
     return CheckedDays(
       dayCount: days.count, fileCount: days.reduce(0) { $0 + $1.files.count },

@@ -24,6 +24,7 @@ public enum Entries {
     replacing: Bool = false, tellsOfDoubts: Bool = true, dryRun: Bool,
     in context: ActionContext
   ) throws -> LogEditResult {
+    try context.prepareCycle(for: request, into: target, dryRun: dryRun)
     var edit = edit(of: target, dryRun: dryRun, context)
     edit.tellsOfDoubts = tellsOfDoubts
     return try edit.runOnLogs {
@@ -51,7 +52,8 @@ public enum Entries {
     LogEdit(verb: "log", target: target, dryRun: dryRun, makesDays: true, context: context)
   }
 
-  private static func write(
+  /// Writes entries with editors, as `write` does.
+  static func write(
     _ request: LogRequest, with editors: inout DayEditors, allowsNew: Bool, replacing: Bool
   ) throws {
     for line in request.lines {

@@ -26,6 +26,8 @@ struct LogEdit {
   let makesDays: Bool
   /// Whether unlikely values are told as events; not where the person has been asked about them.
   var tellsOfDoubts = true
+  /// The command that the commit carries; nil for that of the context.
+  var command: String?
   /// What the commit says for programs, besides what every commit does.
   var trailers: [CommitMessage.Trailer] = []
   /// Whether the commit has the remarks of the edit.
@@ -116,7 +118,7 @@ struct LogEdit {
     let store = try context.store
     let units = try context.configuration.units
     var (logs, events): ([DayEditors.Log], [ActionEvent]) = ([], [])
-    let result = try context.edit(dryRun: dryRun) { read in
+    let result = try context.edit(as: command, dryRun: dryRun) { read in
       let maker = makesDays ? DayMaker(context: context, store: store) { try read($0) } : nil
       var editors = DayEditors(
         of: store, target: date, making: maker,
@@ -219,7 +221,7 @@ struct LogEdit {
     let renewed = Set(changes.filter { $0.after != nil }.map(\.field))
     let said = changes.filter { $0.after != nil || !renewed.contains($0.field) }
     var values: [String] = []
-    for value in said.map({ words($0, verb) }) where value != values.last {
+    for value in said.compactMap({ words($0, verb) }) where value != values.last {
       values.append(value)
     }
     if values.isEmpty { return start }
@@ -227,8 +229,9 @@ struct LogEdit {
   }
 
   /// `Weight 181.5`; of a box its name, which the verb says all else of, and of what the verb names already
-  /// the text alone.
-  private static func words(_ change: DayEditor.Change, _ verb: String) -> String {
+  /// the text alone. Of the cycle only that it is of it.
+  private static func words(_ change: DayEditor.Change, _ verb: String) -> String? {
+    if change.isOfCycle { return verb == CycleEdits.verb ? nil : "Cycle" }
     switch change.action {
     case .tick, .untick, .drop: return change.name
     case .set, .unset, .add:

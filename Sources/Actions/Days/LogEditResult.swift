@@ -2,6 +2,7 @@ public import Context
 public import DayEditing
 import DayModel
 public import JSON
+public import Reports
 public import Values
 
 /// What an edit did to a log, or would do.
@@ -53,19 +54,25 @@ public struct LogEditResult: Sendable {
   public let result: EditResult
   /// The milestones of streaks that it has reached.
   public internal(set) var milestones: [Milestone] = []
+  /// Where the cycle stands today, for a command of the cycle that has written.
+  public internal(set) var cycle: CycleReport?
 
   /// The result: of one log as docs/schemas/log.schema.json has it, of more as
   /// docs/schemas/logs.schema.json has it.
   public var json: JSONValue {
     let reached = milestones.map(\.json)
-    guard logs.count != 1 else {
-      guard case .object(let members) = logs[0].json, !reached.isEmpty else { return logs[0].json }
-      return .object(members + [.init("milestones", .array(reached))])
-    }
-    return [
-      "schema": "bestupid.logs/1", "days": .array(logs.map(\.json)),
-      "commit": .optional(result.commit),
-    ]
+    var more: [JSONValue.Member] = []
+    if !reached.isEmpty { more.append(.init("milestones", .array(reached))) }
+    if let cycle { more.append(.init("cycle", cycle.json)) }
+    let edited: JSONValue =
+      logs.count == 1
+      ? logs[0].json
+      : [
+        "schema": "bestupid.logs/1", "days": .array(logs.map(\.json)),
+        "commit": .optional(result.commit),
+      ]
+    guard case .object(let members) = edited, !more.isEmpty else { return edited }
+    return .object(members + more)
   }
 }
 

@@ -31,7 +31,8 @@ public enum StoreFields {
     return KnownNames(
       lifts: columns.compactMap(\.exercise),
       fields: columns.filter { !$0.isPart(of: columns) }.compactMap(\.customField),
-      types: try context.trainingTypes, habits: habitNames(in: context))
+      types: try context.trainingTypes, habits: habitNames(in: context),
+      symptoms: columns.compactMap(\.symptom))
   }
 
   /// The names and ids that one habit of today has and no other, unless it was given up today; none where today's

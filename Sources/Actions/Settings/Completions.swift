@@ -1,8 +1,10 @@
 public import Context
+import Cycle
 public import DayEditing
 import DayModel
 import DayStore
 import FactCache
+import Language
 import LogSyntax
 import Query
 import Store
@@ -36,6 +38,8 @@ public enum Completions {
     case workout
     /// Today's tasks: those that a verb would change; nil for all.
     case todo(BoxVerb?)
+    /// Fields of the cycle, and symptoms.
+    case symptom
     /// Headings of sections.
     case section
     /// What was eaten lately, the most frequent first.
@@ -59,7 +63,8 @@ public enum Completions {
         "template": .template, "type": .type, "workout": .workout,
         "todo": .todo(nil),
         "todo-done": .todo(.done), "todo-undone": .todo(.undone), "todo-drop": .todo(.drop),
-        "section": .section, "food": .food, "date": .date, "commit": .commit, "week": .week,
+        "section": .section, "symptom": .symptom, "food": .food, "date": .date, "commit": .commit,
+        "week": .week,
         "config-key": .setting,
       ]
       guard let kind = kinds[name] else { return nil }
@@ -112,6 +117,9 @@ public enum Completions {
       let habits = try context.recordReader.habitIdentifiers.map { "habit:\($0)" }
       let routines = try context.store.routines.routines.map { "routine:\($0.id)" }
       return knownFields.compactMap(\.query) + others.sorted() + habits + routines
+    case .symptom:
+      let own = try context.tracksCycle ? context.factCache.keptNames().compactMap(\.symptom) : []
+      return CycleNames.fields + CommonSymptoms.names + own.sorted()
     case .habit: return try habits(context)
     case .routine: return try context.store.routines.routines.flatMap { [$0.id, $0.name] }
     case .routineTask:

@@ -19,6 +19,13 @@ extension Session {
     if options.json { return try Terminal.data(edited.json.text() + "\n") }
     if let diff = edited.result.diff { return try Terminal.data(diff) }
     for log in edited.logs { try sayChanges(of: log) }
+    if let report = edited.cycle, edited.result.isChanged, !options.quiet {
+      for line in try text(of: report).lines(width: Terminal.size?.columns, withGrounds: false)
+        .prefix(1)
+      {
+        say(line)
+      }
+    }
     guard !options.quiet, edited.result.commit != nil else { return }
     for log in edited.logs where log.changes.contains(where: { $0.name == "food" }) {
       if let date = log.date { try sayTotal(ofFoodOn: date) }
@@ -95,8 +102,8 @@ extension DayEditor.Change {
     if let activity {
       return UnderstoodValue.text(of: value, activity, in: units)
     }
-    // What is said of a routine is words: `Read at place 1`.
-    if field.hasPrefix("routine:") { return nil }
+    // What is said of a routine or of the cycle is words: `Read at place 1`.
+    if field.hasPrefix("routine:") || isOfCycle { return nil }
     if field.hasPrefix("lift:") { return UnderstoodValue.lift(value, of: name, in: units) }
     if action == .add || isOfList { return field == "food" ? UnderstoodValue.food(value) : nil }
     return UnderstoodValue.number(value, of: name, in: units)
@@ -104,6 +111,6 @@ extension DayEditor.Change {
 
   /// The name as a person types it: `mood am`, `second run`.
   private var title: String {
-    FieldCatalog.field(id: field) != nil ? KnownField.typed(name) : name
+    FieldCatalog.field(id: field) != nil || isOfCycle ? KnownField.typed(name) : name
   }
 }

@@ -23,6 +23,7 @@ struct LogCommand: SessionCommand {
       squat 5x5 100kg | 3 sets of 10 at 60 | 140kg x 5 | 8,7,6 @ 60 | BW+10 x 8 | plank 90s
       breakfast oats 290 kcal 12 g protein           calories 2100   note slept badly
       steps 9200   water 2l   waist 84cm   hrv 62   resting hr 54   bp 120/80   temperature 36.6C
+      period start   flow medium   symptom cramps 2  (the rest of the cycle: bestupid cycle log)
 
       Words stand in any order; commas or `and` part what is written, all of it in one commit or none. A day may \
       stand anywhere: yesterday, on friday, last night, 2031-03-01, 12 mar. What stands behind a value is its \
@@ -110,7 +111,7 @@ struct LogCommand: SessionCommand {
   }
 
   /// The most bytes of standard input.
-  private static let inputLimit = 1 << 20
+  static let inputLimit = 1 << 20
 
   /// What is to be written: the words, or the lines of standard input.
   private func request(

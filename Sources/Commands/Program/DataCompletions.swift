@@ -8,6 +8,7 @@ import Screens
 enum DataCompletions {
   /// Fields and lifts, to log or to make blank.
   static let names = list(.field)
+  static let symptoms = list(.symptom)
   /// Days.
   static let days = list(.date)
   /// Weeks.

@@ -56,8 +56,10 @@ public struct Diagnostic: Equatable, Sendable {
     /// Something in the library of exercises, or in the templates or types of workouts, that is not as it should
     /// be.
     case exercise
-    /// A field of the cycle that cannot be read, or a start that is none. Its value is not in the report.
+    /// A field of the cycle that cannot be read. Its value is not in the report.
     case cycle
+    /// A start of a cycle that is none, as another one is too near.
+    case cycleOrder = "cycle-order"
     /// Git's marks of a conflict.
     case conflict
     /// A control character, or one that is not seen.

@@ -1,3 +1,4 @@
+public import Cycle
 public import DayModel
 public import Store
 public import Values
@@ -60,6 +61,13 @@ extension Configuration {
   public var reminders: ReminderTimes {
     ReminderTimes(
       morning: self[.remindMorning], mustWin: self[.remindMustWin], evening: self[.remindEvening])
+  }
+
+  /// What is assumed of cycles.
+  public var cycleAssumptions: CycleAssumptions {
+    CycleAssumptions(
+      length: self[.cycleLength], periodLength: self[.cyclePeriodLength],
+      usesSigns: self[.cycleSigns])
   }
 
   /// How a sync merges what both sides changed.

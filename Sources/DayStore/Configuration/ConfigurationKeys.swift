@@ -1,3 +1,4 @@
+public import Cycle
 public import LogMerge
 import Store
 public import Values
@@ -224,6 +225,38 @@ extension ConfigurationKey {
       help: "the lower limits of the five heart rate zones: 110, 125, 140, 155, 170")
   }
 
+  // MARK: The cycle
+
+  /// Whether lists and completions have the cycle.
+  public static var cycleTracking: ConfigurationKey<CycleTracking> {
+    .init(
+      "cycle.tracking", in: .store, .choice(.auto, .on, .off), default: .auto,
+      help:
+        "whether lists, completions and the dashboard have the cycle; auto: from the first entry on"
+    )
+  }
+
+  /// How long a cycle is taken to be where none is over yet, in days.
+  public static var cycleLength: ConfigurationKey<Int> {
+    .init(
+      "cycle.length", in: .store, .count(15...90), default: 28,
+      help: "how many days a cycle is taken to have until one is over")
+  }
+
+  /// How long a period is taken to be where none is known yet, in days.
+  public static var cyclePeriodLength: ConfigurationKey<Int> {
+    .init(
+      "cycle.period_length", in: .store, .count(1...14), default: 5,
+      help: "how many days a period is taken to have until one is known")
+  }
+
+  /// Whether a rise of the temperature places the phases of a cycle.
+  public static var cycleSigns: ConfigurationKey<Bool> {
+    .init(
+      "cycle.signs", in: .store, .onOrOff, default: false,
+      help: "on or off: whether a rise of the temperature on waking places the phases of its cycle")
+  }
+
   // MARK: Syncs
 
   /// Whose commits are the bot's: addresses and names of authors.
@@ -336,6 +369,10 @@ extension AnyConfigurationKey {
       .init(.highestHeartRate),
       .init(.birthYear),
       .init(.coachingName),
+      .init(.cycleTracking),
+      .init(.cycleLength),
+      .init(.cyclePeriodLength),
+      .init(.cycleSigns),
       .init(.restingHeartRate),
       .init(.heartRateZones),
       .init(.botAuthors),

@@ -14,6 +14,8 @@ public struct EntryContext: Sendable {
   public var names: KnownNames
   /// Whether names that no log has may be meant, so that a word behind a value can begin one.
   var allowsNew = false
+  /// Whether all words are of the cycle, as those of `cycle log`.
+  public var isOfCycle = false
 
   /// What is known of it.
   public init(

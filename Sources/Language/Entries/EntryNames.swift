@@ -30,6 +30,11 @@ enum EntryNames {
     {
       return own
     }
+    // So does every name of theirs before a word of the cycle.
+    switch phrase.subject {
+    case .cycle, .symptom: return own
+    default: break
+    }
     // A type of the person's own goes before a verb of the table.
     if case .activity = own.subject, case .activity = phrase.subject,
       FieldCatalog.field(word: words.prefix(phrase.count).text) == nil, own.count == phrase.count

@@ -204,7 +204,7 @@ struct EntryReader {
         // `morning run` is a run, and no value of it.
         if DayPhrase.half(first.key) != nil, subject != .mood { return nil }
         switch subject {
-        case .note, .food: return nil
+        case .note, .food, .cycle, .symptom: return nil
         // `450 kcal` can be a meal or the day.
         case .field(let field) where field.nutrient == .calories && word.key.hasSuffix("cal"):
           return nil
@@ -269,11 +269,15 @@ struct EntryReader {
     case .bed: try readBed(typed)
     case .activity(let activity): try readEffort(of: activity, typed, qualifier: [])
     case .common(let field): try readCommon(field, typed)
-    case .custom(let name): try readCustom(name, isKnown: true)
+    case .custom(let name):
+      try requireNotOfCycle(typed)
+      try readCustom(name, isKnown: true)
     case .lift(let name): try readSets(of: name)
     case .anyLift: try readAnyLift()
     case .food(let meal): try readFood(meal, typed)
     case .note: try readNote(typed)
+    case .cycle(let field): try readCycle(field, typed)
+    case .symptom: try readSymptom()
     }
   }
 
@@ -380,6 +384,8 @@ struct EntryReader {
     case .anyLift: return true
     case .food: return isParted || Self.hasCalories(behind)
     case .note: return true
+    case .cycle(let field): return CycleWords.value(of: field, behind) != nil
+    case .symptom: return CycleWords.symptom(behind, names) != nil
     }
   }
 }

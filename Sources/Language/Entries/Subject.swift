@@ -1,3 +1,4 @@
+import Cycle
 import DayModel
 import Values
 
@@ -23,6 +24,10 @@ enum Subject: Equatable {
   case food(meal: String?)
   /// A line of text.
   case note
+  /// A field of the cycle.
+  case cycle(CycleEntry.Field)
+  /// A symptom, whose name follows.
+  case symptom
 
   /// Whether it is a total of the day's food: a food can begin with the word, as a protein shake does.
   var isNutrient: Bool {
@@ -53,6 +58,9 @@ enum Vocabulary {
     for meal in meals { table[meal] = .food(meal: meal) }
     table["lift"] = .anyLift
     table["note"] = .note
+    table["period"] = .cycle(.period)
+    table["flow"] = .cycle(.flow)
+    table["symptom"] = .symptom
     return table
   }()
 

@@ -230,6 +230,6 @@ public enum UnitList {
 }
 
 extension DayUnit {
-  /// What it is called in the trailers of commits.
-  var trailerName: String { "\(section)/\(key)" }
+  /// What it is called in the trailers of commits. Of the cycle they tell no more than that.
+  var trailerName: String { known == .cycle ? "Cycle" : "\(section)/\(key)" }
 }

@@ -1,4 +1,5 @@
 import Cycle
+import DayModel
 package import Reports
 package import Values
 
@@ -108,7 +109,7 @@ package struct CycleText {
     if let mucus = entry.mucus { parts.append("mucus \(mucus)") }
     if let test = entry.ovulationTest { parts.append("ovulation test \(test)") }
     parts += entry.symptoms.filter(\.isPresent).map { symptom in
-      symptom.name.lowercased() + (symptom.severity.map { " \($0)" } ?? "")
+      KnownField.typed(symptom.name) + (symptom.severity.map { " \($0)" } ?? "")
     }
     if let note = entry.note { parts.append(note) }
     if entry.isEmpty { parts.append("nothing logged for the cycle") }

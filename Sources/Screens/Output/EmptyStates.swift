@@ -109,7 +109,7 @@ package enum EmptyStates {
 
   /// No day says anything of the cycle.
   package static let noCycle: StyledText =
-    "nothing logged for the cycle yet; write a day's `## Cycle` with `Period:: start`: bestupid edit"
+    "nothing logged for the cycle yet; log a start: bestupid cycle start, or of an earlier day: bestupid cycle start yesterday"
 
   /// No merge had to decide, and no bot changed anything.
   ///

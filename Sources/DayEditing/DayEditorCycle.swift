@@ -1,0 +1,83 @@
+public import Cycle
+import DayModel
+import LogSyntax
+import Values
+
+extension DayEditor {
+  /// Writes a value of the cycle: into the field of its name that the section has, else into a new one.
+  ///
+  /// - Throws: `InputError` with code `value` or `impossible` for what would not be read as it is meant. The value is in no
+  ///   error (docs/cycle.md, “What leaves”).
+  mutating func write(_ value: CycleValue) throws(InputError) {
+    var entry = CycleEntry()
+    let key = fieldKey(value.name)
+    switch entry.read(key: key, name: value.name, value.text) {
+    case .unreadable(let field):
+      throw InputError(.value, "\(field.name) is \(field.values)")
+    case .implausible:
+      throw InputError(.impossible, "a temperature on waking is from 35 to 39 °C")
+    case .severity:
+      throw InputError(
+        .value, "a symptom is 1, 2 or 3, mild, moderate or severe",
+        hint: "Without any it is there; `no` says that it is not.")
+    case .duplicate, nil: break
+    }
+    if value.field == nil, FieldCatalog.field(named: value.name) != nil {
+      throw InputError(.usage, "\(value.name) is a field of the day, and no symptom")
+    }
+    let id = Self.id(ofCycle: value.name, value.field)
+    if let line = lineOfCycle(key) {
+      try put(value.text, at: .field(line: line), as: value.name, id: id, warning: nil)
+    } else {
+      try addField(value.name, value.text, to: .cycle, id: id, warning: nil)
+    }
+  }
+
+  /// Makes a field of the cycle blank, and leaves its name.
+  ///
+  /// - Parameter name: Its name, or a word for it.
+  /// - Returns: Whether there was a value.
+  @discardableResult
+  public mutating func unset(cycle name: String) throws(InputError) -> Bool {
+    let key = fieldKey(name)
+    let field = CycleEntry.Field.allCases.first { $0.key == key }
+    guard let line = lineOfCycle(key) else { return false }
+    let written = document.fields(in: line..<line + 1).first.map { document.text($0.field.name) }
+    guard text(at: .field(line: line)) != nil else { return false }
+    let id = Self.id(ofCycle: written ?? name, field)
+    try put("", at: .field(line: line), as: written ?? name, id: id, warning: nil)
+    return true
+  }
+
+  /// The index of the line of a field of the cycle: the one that counts.
+  public func line(ofCycle field: CycleEntry.Field) -> Int? { lineOfCycle(field.key) }
+
+  /// What a field of the cycle says; nil where it is blank.
+  public func text(ofCycle field: CycleEntry.Field) -> String? {
+    lineOfCycle(field.key).flatMap { text(at: .field(line: $0)) }
+  }
+
+  /// The names of the fields of the cycle that the day has, as written.
+  public var namesOfCycle: [String] {
+    cycleBodies.flatMap { document.fields(in: $0) }.map { document.text($0.field.name) }
+  }
+
+  /// The bodies of the sections that are read as the cycle's.
+  var cycleBodies: [Range<Int>] {
+    guard document.sections.contains(where: { $0.known == .cycle }) else { return [] }
+    let outlines = DaySection.outlines(of: document, isWorkoutFile: false)
+    return zip(document.sections, outlines).filter { $1.role == .cycle }.map(\.0.body)
+  }
+
+  /// The line of a field of the cycle, by the key of its name: the one that counts.
+  func lineOfCycle(_ key: String) -> Int? {
+    firstFilled(
+      cycleBodies.flatMap { document.fields(in: $0) }
+        .filter { fieldKey(document.text($0.field.name)) == key })
+  }
+
+  /// How a query names it.
+  private static func id(ofCycle name: String, _ field: CycleEntry.Field?) -> String {
+    field.map { "cycle.\($0.rawValue)" } ?? "symptom:\(fieldKey(name))"
+  }
+}
