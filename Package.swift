@@ -72,7 +72,7 @@ let package = Package(
         "Words", "Values", "Live", "DayModel", "DayEditing", "Language", "Training", "JSON",
       ]),
     .target(name: "Training", dependencies: ["Words", "Values", "DayModel", "Query", "JSON"]),
-    .target(name: "Charts", dependencies: ["Values", "Query", "JSON"]),
+    .target(name: "Charts", dependencies: ["Cycle", "Values", "Query", "JSON"]),
     .target(
       name: "BotMetrics",
       dependencies: ["Words", "Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
@@ -210,21 +210,21 @@ let package = Package(
       ]),
     .testTarget(
       name: "QueryTests",
-      dependencies: ["Query", "DayModel", "Values", "LogSyntax", "JSON", "TestSupport"]),
+      dependencies: ["Query", "Cycle", "DayModel", "Values", "LogSyntax", "JSON", "TestSupport"]),
     .testTarget(
       name: "TrainingTests",
       dependencies: ["Training", "DayModel", "Query", "Values", "JSON", "TestSupport"]),
     .testTarget(
       name: "ChartsTests",
       dependencies: [
-        "Charts", "Commands", "Screens", "Query", "DayModel", "Values", "JSON", "TestSupport",
-        "ProgramTestSupport",
+        "Charts", "Commands", "Cycle", "Screens", "Query", "DayModel", "Values", "JSON",
+        "TestSupport", "ProgramTestSupport",
       ]),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Reports", "Live", "Workouts", "Training", "Language", "Query", "DayEditing", "DayModel",
-        "LogSyntax", "Routines", "Values", "JSON", "TestSupport",
+        "Reports", "Cycle", "Live", "Workouts", "Training", "Language", "Query", "DayEditing",
+        "DayModel", "LogSyntax", "Routines", "Values", "JSON", "TestSupport",
       ]),
     .testTarget(
       name: "BotMetricsTests",

@@ -297,7 +297,7 @@ public struct ChartSeries: Sendable, Equatable {
     let reach = rule == nil ? max(28, 2 * days) : 1
     func isNext(_ date: CalendarDate, to known: CalendarDate) -> Bool {
       switch step {
-      case .day, .week, .all: known.distance(to: date) <= reach
+      case .day, .week, .all, .cycle, .phase: known.distance(to: date) <= reach
       case .month, .quarter, .year: step.next(after: known) == date
       }
     }

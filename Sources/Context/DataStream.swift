@@ -9,12 +9,16 @@ package final class DataStream {
   private static let pieceSize = 1 << 16
 
   /// A stream to the file that a person names; without one, to `receive`.
+  ///
+  /// - Parameter isPrivate: Whether the file is for its owner alone.
   package init(
-    to path: String?, in context: ActionContext, else receive: @escaping ([UInt8]) throws -> Void
+    to path: String?, isPrivate: Bool = false, in context: ActionContext,
+    else receive: @escaping ([UInt8]) throws -> Void
   ) throws {
     file = try path.map { path throws in
       do {
-        return try FileOutput(following: context.environment.absolute(path))
+        return try FileOutput(
+          following: context.environment.absolute(path), isPrivate: isPrivate)
       } catch var error as StoreError {
         error.file = path
         throw error

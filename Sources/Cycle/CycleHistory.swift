@@ -6,6 +6,8 @@ public import Values
 public struct CycleHistory: Equatable, Sendable {
   /// The days with an entry.
   public let days: [CalendarDate: CycleDay]
+  /// The days of bleeding: those between a start and its end too.
+  public let bleeding: Set<CalendarDate>
   /// The cycles, oldest first; the last one is running.
   public private(set) var cycles: [Cycle] = []
   /// Days that are written as a start and are none, as another start is too near.
@@ -29,6 +31,7 @@ public struct CycleHistory: Equatable, Sendable {
   public init(_ days: [CalendarDate: CycleDay], today: CalendarDate) {
     let known = days.filter { $0.key <= today }
     (self.days, self.today) = (known, today)
+    bleeding = Self.bleeding(known)
     states = known.compactMap { date, day in day.state.map { (date, $0) } }
       .sorted { $0.from < $1.from }
     let first = firstEpisodes()
@@ -60,8 +63,7 @@ public struct CycleHistory: Equatable, Sendable {
 
   // MARK: Bleeding
 
-  /// The days of bleeding: those between a start and its end too.
-  private var bleeding: Set<CalendarDate> {
+  private static func bleeding(_ days: [CalendarDate: CycleDay]) -> Set<CalendarDate> {
     var bleeding = Set(days.filter(\.value.isBleeding).keys)
     for (start, day) in days where day.period == .start {
       let later = (1...Cycle.mostBleeding).map { start.advanced(by: $0) }
@@ -200,6 +202,9 @@ public struct Cycle: Equatable, Sendable {
   init(next: CalendarDate?, firstEpisode: ClosedRange<CalendarDate>) {
     (self.next, self.firstEpisode) = (next, firstEpisode)
   }
+
+  /// The last day; nil while it runs.
+  public var end: CalendarDate? { next.map { $0.advanced(by: -1) } }
 
   /// How many days it took; nil while it runs.
   public var length: Int? { next.map { start.distance(to: $0) } }

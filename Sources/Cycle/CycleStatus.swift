@@ -7,6 +7,12 @@ public enum CycleTracking: String, Sendable, CaseIterable {
   case on, off
 }
 
+/// Who else gets the cycle where a person says so.
+public enum CycleSharing: String, Sendable, CaseIterable {
+  /// Exports of days.
+  case export
+}
+
 /// What a person says of cycles where no log says it: settings of `bestupid.yaml`.
 public struct CycleAssumptions: Equatable, Sendable {
   /// How long a cycle is taken to be, in days.
@@ -25,6 +31,9 @@ public struct CycleAssumptions: Equatable, Sendable {
 /// How sure it is where the cycle stands.
 public enum CycleConfidence: String, Sendable, CaseIterable {
   case low, medium, high
+
+  /// One step less sure.
+  public var lower: CycleConfidence { self == .high ? .medium : .low }
 }
 
 /// Where the cycle stands on a day (docs/cycle.md): a function of the days until then and of the settings.
@@ -100,11 +109,19 @@ public struct CycleStatus: Equatable, Sendable {
       return CycleForecast(number, without: .noStart)
     }
     guard day <= CycleHistory.mostDays else { return CycleForecast(number, without: .gap) }
-    guard state.usesLengths, startsSinceBreak >= startsNeeded else {
+    guard state.usesLengths, startsSuffice else {
       return CycleForecast(number, without: .state)
     }
     return CycleForecast(
       number, after: start, typical: typical, lengths: history.lengths, state: state)
+  }
+
+  /// The expected start of which to remind today: on the first and the third day after it. Nil on all others.
+  public var startToRemind: CalendarDate? { lateDays == 1 || lateDays == 3 ? next.date : nil }
+
+  /// Whether a start is expected today, or was in the days before.
+  public var expectsStart: Bool {
+    (timing == .onTime || timing == .due) && next.window?.contains(date) == true
   }
 
   // MARK: States
@@ -129,6 +146,9 @@ public struct CycleStatus: Equatable, Sendable {
     }
   }
 
+  /// Whether enough starts were logged since the last state without cycles.
+  var startsSuffice: Bool { startsSinceBreak >= startsNeeded }
+
   private var startsSinceBreak: Int {
     guard let lastBreak else { return history.cycles.count }
     return history.cycles.count { $0.start >= lastBreak.over }
@@ -148,7 +168,7 @@ public struct CycleStatus: Equatable, Sendable {
     }
     lateDays = timing == .due || timing == .overdue ? late : nil
     confidence = state.usesLengths ? confidence(day) : nil
-    guard state == .natural, startsSinceBreak >= startsNeeded, timing != .gap else {
+    guard state == .natural, startsSuffice, timing != .gap else {
       if state == .irregular, cycle?.firstEpisode.contains(date) == true { phase = .menstrual }
       return
     }
@@ -186,7 +206,7 @@ public struct CycleStatus: Equatable, Sendable {
 
   private func confidence(_ day: Int) -> CycleConfidence {
     let count = figures?.count ?? 0
-    let isIrregular = count >= 3 && (figures?.range ?? 0) > 9
+    let isIrregular = count >= 3 && figures?.isRegular == false
     if count == 0 || isIrregular || typical > 35 || timing == .overdue || timing == .gap
       || count < 2 && Double(day - 1) >= 2.5 * Double(typical)
     {

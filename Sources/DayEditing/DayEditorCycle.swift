@@ -52,6 +52,32 @@ extension DayEditor {
   /// The index of the line of a field of the cycle: the one that counts.
   public func line(ofCycle field: CycleEntry.Field) -> Int? { lineOfCycle(field.key) }
 
+  /// Takes all fields of the cycle out, and the headings of sections that have nothing else.
+  ///
+  /// - Returns: How many of the fields had a value.
+  public mutating func eraseCycle() throws(InputError) -> Int {
+    let fields = cycleBodies.flatMap { document.fields(in: $0) }
+    let filled = fields.count { !document.visibleText($0.field.value).isEmpty }
+    for field in fields.reversed() {
+      try remove(line: field.line, as: document.text(field.field.name), id: "cycle", value: "")
+    }
+    for section in document.sections.reversed() where section.known == .cycle {
+      guard let heading = section.headingLine,
+        section.extent.allSatisfy({ document.lines[$0].kind == .blank })
+      else { continue }
+      // What stood between two sections stands between them once.
+      var lines = heading..<section.extent.upperBound
+      let isLast = lines.upperBound == document.lines.count
+      while isLast, lines.lowerBound > 0, document.lines[lines.lowerBound - 1].kind == .blank {
+        lines = lines.lowerBound - 1..<lines.upperBound
+      }
+      for line in lines.reversed() {
+        try edit { document throws(EditError) in try document.removingLine(line) }
+      }
+    }
+    return filled
+  }
+
   /// What a field of the cycle says; nil where it is blank.
   public func text(ofCycle field: CycleEntry.Field) -> String? {
     lineOfCycle(field.key).flatMap { text(at: .field(line: $0)) }

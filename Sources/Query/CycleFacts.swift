@@ -6,6 +6,22 @@ public enum CycleFacts {
   /// The columns that ``days(in:)`` takes.
   public static let columns = Set(CycleMeasure.allCases.map { FactColumn.cycle($0) })
 
+  /// The days of a table with a symptom, by its key, with how bad it was.
+  public static func symptoms(in table: FactTable) -> [String: [SymptomFigures.Day]] {
+    let keys = table.columns.keys.compactMap(\.symptom)
+    let days = keys.map { key -> (String, [SymptomFigures.Day]) in
+      let severities = table.numbers(.severity(key))
+      let present = table.numbers(.symptom(key))
+      return (
+        key,
+        table.dates.indices.filter { present[$0] == 1 }.map {
+          SymptomFigures.Day(table.dates[$0], severity: severities[$0])
+        }
+      )
+    }
+    return Dictionary(uniqueKeysWithValues: days)
+  }
+
   /// The days of a table that have an entry.
   public static func days(in table: FactTable) -> [CalendarDate: CycleDay] {
     func numbers(_ measure: CycleMeasure) -> [Double?] { table.numbers(.cycle(measure)) }

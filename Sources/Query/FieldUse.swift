@@ -13,6 +13,8 @@ public struct FieldUse: Sendable, Equatable {
     case custom
     /// A lift.
     case lift
+    /// A field of the cycle, or a symptom.
+    case cycle
   }
 
   /// What it is.
@@ -28,8 +30,26 @@ public struct FieldUse: Sendable, Equatable {
 
   /// Every field of the format that queries know, then every other one and every lift that a day of the
   /// table has, the most used first.
-  public static func all(in table: FactTable) -> [FieldUse] {
+  ///
+  /// - Parameter withCycle: Whether those of the cycle are listed.
+  public static func all(in table: FactTable, withCycle: Bool = false) -> [FieldUse] {
     known(in: table) + others(.custom, in: table) + others(.lift, in: table)
+      + (withCycle ? cycle(in: table) : [])
+  }
+
+  /// The fields of the cycle that days have, then its symptoms.
+  private static func cycle(in table: FactTable) -> [FieldUse] {
+    let fields: [(name: String, query: String, CycleMeasure)] = [
+      ("period", "cycle.period", .period), ("flow", "cycle.flow", .flow),
+      ("temp", "cycle.temp", .temperature),
+    ]
+    let symptoms = table.columns.keys.compactMap(\.symptom).sorted()
+    let uses =
+      fields.map { FieldUse(.cycle, $0.name, query: $0.query, [.cycle($0.2)], in: table) }
+      + symptoms.map {
+        FieldUse(.cycle, $0, query: QueryField.symptom($0).name, [.symptom($0)], in: table)
+      }
+    return uses.filter { $0.days > 0 }
   }
 
   private static func known(in table: FactTable) -> [FieldUse] {

@@ -1,3 +1,4 @@
+import Cycle
 import DayModel
 public import Values
 import Words
@@ -8,6 +9,8 @@ public struct Query: Sendable {
   public struct Row: Sendable, Equatable {
     /// The day, or the first day of the step; of the step ``QueryStep/all`` that of the span.
     public let date: CalendarDate
+    /// What the step is called: `2031-W10`, `2031-03`, `luteal`.
+    public let label: String
     /// The values, in the order of the fields.
     public let cells: [Cell]
   }
@@ -38,7 +41,7 @@ public struct Query: Sendable {
   ///   either changes nothing.
   public init(_ request: QueryRequest, in table: FactTable) {
     self.request = request
-    let table = request.withDaysOfRoutines(table)
+    let table = request.withDaysOfCycles(request.withDaysOfRoutines(table))
     rows = []
     var shown: [QueryField: PersonalUnits.Shown] = [:]
     let series = request.fields.map { field in
@@ -52,7 +55,8 @@ public struct Query: Sendable {
     if let rolling = request.rolling {
       rows = roll(rolling, series, table.dates, days)
     } else {
-      rows = group(series, table.dates, days.filter { request.span.contains(table.dates[$0]) })
+      let days = days.filter { request.span.contains(table.dates[$0]) }
+      rows = group(series, steps(of: days, in: table), table.dates)
     }
     if request.fillsGaps { fill(lastKnown: days.last.map { table.dates[$0] }) }
   }
@@ -71,7 +75,9 @@ public struct Query: Sendable {
   /// The trend of a field; nil where there are too few values, and in rolling windows, whose values
   /// share days and so cannot be told from chance by the trend's rule.
   public func trend(of field: Int) -> Trend? {
-    guard request.rolling == nil, request.step != .all else { return nil }
+    guard request.rolling == nil, request.step != .all, request.step != .phase else { return nil }
+    // The day of a cycle rises from one start to the next.
+    guard request.fields[field].subject != .cycle(.day) else { return nil }
     return Trend(
       rows.compactMap { row in
         row.cells[field].value?.number.map { (date: row.date, value: $0) }
@@ -95,22 +101,56 @@ public struct Query: Sendable {
 
   // MARK: Steps
 
+  /// A step with the indices of its days.
+  private struct Step {
+    let date: CalendarDate
+    let label: String
+    var days: [Int]
+  }
+
   private func group(
-    _ series: [[Sample?]], _ dates: [CalendarDate], _ days: [Int]
+    _ series: [[Sample?]], _ steps: [Step], _ dates: [CalendarDate]
   ) -> [Row] {
-    var rows: [Row] = []
-    var rest = days[...]
-    while let first = rest.first {
-      let start = request.step.start(of: dates[first])
-      let members = rest.prefix { request.step.start(of: dates[$0]) == start }
-      rest = rest.dropFirst(members.count)
+    steps.compactMap { step in
       let cells = series.indices.map { field in
-        cell(request.fields[field], members.compactMap { series[field][$0] })
+        cell(request.fields[field], step.days.compactMap { series[field][$0] })
       }
-      guard cells.contains(where: { $0.value != nil }) else { continue }
-      rows.append(Row(date: request.step == .all ? firstDay(dates[first]) : start, cells: cells))
+      guard cells.contains(where: { $0.value != nil }) else { return nil }
+      return Row(date: step.date, label: step.label, cells: cells)
     }
-    return rows
+  }
+
+  /// The steps that some days are in; days of no cycle are in none of a cycle or a phase.
+  private func steps(of days: [Int], in table: FactTable) -> [Step] {
+    switch request.step {
+    case .cycle:
+      let status = request.cycleStatus(in: table)
+      return days.reduce(into: []) { steps, day in
+        guard let start = status.place(of: table.dates[day])?.start else { return }
+        if steps.last?.date == start {
+          steps[steps.count - 1].days.append(day)
+        } else {
+          steps.append(Step(date: start, label: "\(start)", days: [day]))
+        }
+      }
+    case .phase:
+      let status = request.cycleStatus(in: table)
+      let places = days.map { (day: $0, phase: status.place(of: table.dates[$0])?.phase) }
+      return CyclePhase.allCases.compactMap { phase in
+        let days = places.filter { $0.phase == phase }.map(\.day)
+        return days.first.map { Step(date: table.dates[$0], label: phase.rawValue, days: days) }
+      }
+    default:
+      return days.reduce(into: []) { steps, day in
+        let start = request.step.start(of: table.dates[day])
+        if let last = steps.last, request.step == .all || last.date == start {
+          steps[steps.count - 1].days.append(day)
+        } else {
+          let date = request.step == .all ? firstDay(table.dates[day]) : start
+          steps.append(Step(date: date, label: request.step.label(of: date), days: [day]))
+        }
+      }
+    }
   }
 
   private func cell(_ field: QueryField, _ samples: [Sample]) -> Cell {
@@ -162,7 +202,9 @@ public struct Query: Sendable {
             isApproximate: isEnough && window.isApproximate,
             partialDays: isEnough ? window.partialDays : 0))
       }
-      if cells.contains(where: { $0.value != nil }) { rows.append(Row(date: date, cells: cells)) }
+      if cells.contains(where: { $0.value != nil }) {
+        rows.append(Row(date: date, label: request.step.label(of: date), cells: cells))
+      }
     }
     return rows
   }
@@ -184,7 +226,7 @@ public struct Query: Sendable {
         filled.append(row)
         known = known.dropFirst()
       } else {
-        filled.append(Row(date: date, cells: gap))
+        filled.append(Row(date: date, label: request.step.label(of: date), cells: gap))
       }
       next = request.step.next(after: date)
     }

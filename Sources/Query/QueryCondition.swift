@@ -1,3 +1,4 @@
+import Cycle
 public import DayModel
 import Routines
 public import Values
@@ -51,7 +52,7 @@ public struct QueryCondition: Sendable {
         Array(text[start...].dropFirst(comparison.rawValue.count).utf8)[...]), as: UTF8.self)
     operand =
       field.isText
-      ? try Self.word(word, comparison, text, types)
+      ? try Self.word(word, of: field, comparison, text, types)
       : .number(try Self.number(word, field, text, units))
   }
 
@@ -88,10 +89,21 @@ public struct QueryCondition: Sendable {
   }
 
   private static func word(
-    _ word: String, _ comparison: Comparison, _ text: String, _ types: TrainingTypes
+    _ word: String, of field: QueryField, _ comparison: Comparison, _ text: String,
+    _ types: TrainingTypes
   ) throws(InputError) -> QueryValue {
     guard comparison == .equal || comparison == .notEqual else {
       throw InputError(.usage, "text supports only = and !=: \(text)", hint: "Write = or !=")
+    }
+    if field.subject == .cycle(.phase) {
+      guard let phase = CyclePhase(rawValue: word.lowercased()) else {
+        let names = CyclePhase.allCases.map(\.rawValue)
+        let hint = nearest(to: word, among: names).map { "Did you mean '\($0)'?" }
+        throw InputError(
+          .usage, "no phase is called '\(word)'",
+          hint: hint ?? "Phases are \(names.joined(separator: ", ")).")
+      }
+      return .text(phase.rawValue)
     }
     guard let type = types.type(named: word) else {
       let ids = types.types.map(\.id)

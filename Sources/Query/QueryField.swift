@@ -22,6 +22,10 @@ public struct QueryField: Sendable, Hashable {
     case routine(RoutineSubject, RoutineFigure)
     /// The number of a field that the format does not know, by its key.
     case custom(String)
+    /// What the cycles say of a day.
+    case cycle(CycleFigure)
+    /// A measure of a symptom, by its key.
+    case symptom(String, SymptomMeasure)
     /// Distance or duration of an activity that is none of the format's; nil where its name alone was asked for, until
     /// it is ``settled(among:)``.
     case ownActivity(TrainingActivity, ActivityMeasure?)
@@ -49,6 +53,29 @@ public struct QueryField: Sendable, Hashable {
     case streak, longest
     /// How strong it is, from 0 to 1 (``HabitHistory``).
     case strength
+  }
+
+  /// What the cycles say of a day.
+  enum CycleFigure: String, Sendable, CaseIterable {
+    /// The day of the cycle, from 1, and its phase.
+    case day, phase
+    /// How long a cycle that is over was, and how long the period was, on its day 1.
+    case length, period
+    /// How much blood there was, from 0 to 4.
+    case flow
+    /// The temperature on waking, where nothing disturbed it, in degrees Celsius.
+    case temp
+
+    /// Whether a day's value also depends on the days before it and behind it.
+    var needsAllDays: Bool { self != .flow && self != .temp }
+  }
+
+  /// What of a symptom is asked for.
+  enum SymptomMeasure: String, Sendable, CaseIterable {
+    /// How bad it was, from 1 to 3, where that was said.
+    case severity
+    /// 1 where it was there, 0 where the day says that it was not.
+    case days
   }
 
   /// What of a routine is asked for.
@@ -156,11 +183,30 @@ public struct QueryField: Sendable, Hashable {
   /// Whether it is of a routine.
   var isOfRoutine: Bool { if case .routine = subject { true } else { false } }
 
+  /// Whether it is of the cycle as a whole, and not of what a day says alone.
+  var isOfCycle: Bool { if case .cycle = subject { true } else { false } }
+
+  /// Whether a day's value also depends on the days behind it.
+  var needsAllDays: Bool {
+    if case .cycle(let figure) = subject { figure.needsAllDays } else { false }
+  }
+
+  /// Whether days without a log have a value.
+  var hasDaysWithoutLog: Bool { subject == .cycle(.day) || subject == .cycle(.phase) }
+
   /// Whether it is of a habit.
   var isOfHabit: Bool { if case .habit = subject { true } else { false } }
 
   /// Whether its values are of an exercise, which may have several names.
   var hasNames: Bool { if case .lift = subject { !isOneName } else { false } }
+
+  /// The days of a table that have a number of the field, with it, in the unit of the format.
+  public func numbers(in table: FactTable) -> [(date: CalendarDate, value: Double)] {
+    guard case .number(let column) = subject else { return [] }
+    return zip(table.dates, table.numbers(column)).compactMap { date, number in
+      number.map { (date, $0) }
+    }
+  }
 
   /// The columns of an exercise under all its names.
   private func liftColumns(_ exercise: String) -> [FactColumn] {
@@ -180,6 +226,10 @@ public struct QueryField: Sendable, Hashable {
       RoutineFacts.columns(of: routine.keys).union(
         figure == .minutes ? routine.keys.map { .routine($0, .seconds) } : [])
     case .custom(let key): [.custom(key), .unit(key)]
+    case .cycle(.flow): [.cycle(.flow)]
+    case .cycle(.temp): [.cycle(.temperature), .cycle(.disturbed)]
+    case .cycle: CycleFacts.columns
+    case .symptom(let key, _): [.symptom(key), .severity(key)]
     }
   }
 
@@ -229,14 +279,15 @@ public struct QueryField: Sendable, Hashable {
   }
 
   /// Whether its values are words.
-  public var isText: Bool { subject == .workoutType }
+  public var isText: Bool { subject == .workoutType || subject == .cycle(.phase) }
 
   /// Whether the format knows the field, or some day has it.
   ///
   /// - Parameter columns: All columns that any day of the store has.
   public func isKnown(among columns: some Collection<FactColumn>) -> Bool {
     switch subject {
-    case .number, .rate, .workoutType: true
+    case .number, .rate, .workoutType, .cycle: true
+    case .symptom(let key, _): columns.contains(.symptom(key))
     case .lift(let exercise, _):
       liftColumns(exercise).contains { columns.contains($0) } || columns.contains(.plan(exercise))
     case .habit(let id, _): columns.contains(.habit(id))
@@ -281,6 +332,8 @@ public struct QueryField: Sendable, Hashable {
     case .lift(let exercise, _): nearest(to: "lift:\"\(exercise)\"", among: known)
     case .habit(let id, _): nearest(to: "habit:\(id)", among: known)
     case .routine(let routine, _): nearest(to: "routine:\(routine.id)", among: known)
+    case .symptom(let key, _):
+      nearest(to: key, among: columns.compactMap(\.symptom).sorted()).map { "symptom:\($0)" }
     default:
       Self.measure(called: name, among: known) ?? nearest(to: name, among: Self.names + known)
     }
@@ -386,6 +439,27 @@ extension QueryField {
       case .streak, .longest, .strength: (nil, .last)
       }
     return QueryField(name, unit, aggregate, .routine(routine, figure))
+  }
+
+  static func cycle(_ name: String, _ figure: CycleFigure) -> QueryField {
+    let (unit, aggregate): (String?, Aggregate) =
+      switch figure {
+      case .day: (nil, .last)
+      case .phase: (nil, .count)
+      case .length, .period: ("d", .mean)
+      case .flow: (nil, .mean)
+      case .temp: ("°C", .mean)
+      }
+    return QueryField(name, unit, aggregate, .cycle(figure))
+  }
+
+  /// How bad a symptom was, by its key.
+  public static func symptom(_ key: String) -> QueryField {
+    symptom("symptom:" + (key.contains(".") ? quoted(key) : key), key, .severity)
+  }
+
+  static func symptom(_ name: String, _ key: String, _ measure: SymptomMeasure) -> QueryField {
+    QueryField(name, nil, measure == .days ? .sum : .mean, .symptom(key, measure))
   }
 
   /// An activity that is none of the format's, `row`, or a measure of it, `row.duration`. Nil for any other name.

@@ -10,6 +10,8 @@ extension QueryField {
     case .routine(let routine, .qualified): routine.id
     case .routine(let routine, let figure):
       "\(routine.id) \(Self.words[figure.rawValue] ?? figure.rawValue)"
+    case .symptom(let key, .severity): key
+    case .symptom(let key, .days): "\(key) days"
     case .custom: Self.plain(Self.unquoted(name))
     default: Self.plain(name.replacing(".", with: " "))
     }

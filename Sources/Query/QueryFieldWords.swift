@@ -1,4 +1,5 @@
 public import DayModel
+import LogSyntax
 import Values
 import Words
 
@@ -25,6 +26,7 @@ extension QueryField {
   ///     lift:=NAME.MEASURE                  the same under this name alone
   ///     habit:ID.MEASURE                    a habit; whether it was done without a measure
   ///     routine:ID.FIGURE                   a routine; whether enough of it was done without a figure
+  ///     cycle.FIGURE  symptom:NAME.MEASURE  what the cycles say of a day; a symptom, how bad it was without a measure
   ///     TYPE.distance  TYPE.duration        an activity of a type of one's own; alone its distance, else its time
   ///     field:NAME  NAME                    a field that the format does not know
   ///
@@ -54,10 +56,15 @@ extension QueryField {
     case ("routine", let rest?):
       let (id, figure) = try Self.subject(rest, or: RoutineFigure.qualified, of: "a routine")
       self = .routine(name, RoutineSubject(id: id, keys: [MarkdownText.lowercased(id)]), figure)
+    case ("symptom", let rest?):
+      let (symptom, measure) = try Self.subject(rest, or: SymptomMeasure.severity, of: "a symptom")
+      self = .symptom(name, fieldKey(symptom), measure)
     case ("field", let rest?):
       self = .custom(name, try Self.whole(rest))
     default:
-      if let known = Self.known(name) ?? Self.ownActivity(name, among: types) {
+      if let cycle = try Self.cycle(name) {
+        self = cycle
+      } else if let known = Self.known(name) ?? Self.ownActivity(name, among: types) {
         self = known
       } else if Self.rowKeys.contains(name.lowercased()) {
         throw InputError(
@@ -67,6 +74,19 @@ extension QueryField {
         self = .custom(name, try Self.whole(name[...]))
       }
     }
+  }
+
+  /// A figure of the cycle; nil for any other name.
+  private static func cycle(_ name: String) throws(InputError) -> QueryField? {
+    let lower = name.lowercased()
+    guard lower.hasPrefix("cycle.") else { return nil }
+    let word = String(lower.dropFirst("cycle.".count))
+    if let figure = CycleFigure(rawValue: word) { return .cycle(name, figure) }
+    let figures = CycleFigure.allCases.map(\.rawValue)
+    throw InputError(
+      .usage, "the cycle has no '\(word)'",
+      hint: nearest(to: word, among: figures).map { "Did you mean 'cycle.\($0)'?" }
+        ?? "It has \(figures.joined(separator: ", ")).")
   }
 
   /// The keys of a row beside its fields.

@@ -1,3 +1,4 @@
+public import Cycle
 import DayModel
 public import Routines
 import Values
@@ -29,6 +30,8 @@ public struct QueryRequest: Sendable {
   public let today: CalendarDate
   /// What `routines.md` says, where it asks for routines.
   private(set) var routines = RoutineConfiguration()
+  /// What is assumed of cycles, where it asks for them.
+  private(set) var cycle = CycleAssumptions()
 
   /// A request. An aggregate without a step is one of the whole span.
   ///
@@ -50,6 +53,11 @@ public struct QueryRequest: Sendable {
     self.formula = formula
     self.units = units
     self.today = today
+    if fillsGaps, !self.step.isOfCalendar {
+      throw InputError(
+        .usage, "--fill adds periods of the calendar, which --by \(self.step.rawValue) has none of",
+        hint: "Leave one of them out.")
+    }
     if rolling != nil, self.step != .day {
       throw InputError(
         .usage, "--rolling makes a value for every day, and --by \(self.step.rawValue) does not",
@@ -122,6 +130,32 @@ public struct QueryRequest: Sendable {
     return spans.reduce(table) { $0.filled($1.clamped(to: .earliest...span.upperBound)) }
   }
 
+  /// Whether it asks for the cycle.
+  public var hasCycles: Bool {
+    !step.isOfCalendar || (fields + conditions.map(\.field)).contains(where: \.isOfCycle)
+  }
+
+  /// The request with what is assumed of cycles.
+  public func assuming(_ cycle: CycleAssumptions) -> QueryRequest {
+    var request = self
+    request.cycle = cycle
+    return request
+  }
+
+  /// Where the cycle stands, by a table of all days with the columns of ``CycleFacts``.
+  func cycleStatus(in table: FactTable) -> CycleStatus {
+    CycleStatus(CycleFacts.days(in: table), on: today, cycle)
+  }
+
+  /// A table with all days that have a day or a phase of a cycle where the request asks for these.
+  func withDaysOfCycles(_ table: FactTable) -> FactTable {
+    guard (fields + conditions.map(\.field)).contains(where: \.hasDaysWithoutLog),
+      let first = cycleStatus(in: table).history.cycles.first?.start
+    else { return table }
+    let last = min(span.upperBound, today)
+    return first <= last ? table.filled(first...last) : table
+  }
+
   /// Whether only the logs say what one of its names means.
   public var isUnsettled: Bool { (fields + conditions.map(\.field)).contains(where: \.isUnsettled) }
 
@@ -138,12 +172,19 @@ public struct QueryRequest: Sendable {
 
   /// The columns that the answer is made of.
   public var columns: Set<FactColumn> {
-    (fields + conditions.map(\.field)).reduce(into: []) { $0.formUnion($1.columns) }
+    let columns = (fields + conditions.map(\.field)).reduce(into: Set()) {
+      $0.formUnion($1.columns)
+    }
+    return step.isOfCalendar ? columns : columns.union(CycleFacts.columns)
   }
 
   /// The days that the answer is made of: those of the span, and those before it that windows and
-  /// streaks reach back to.
+  /// streaks reach back to; all where cycles say what the others are.
   public var days: ClosedRange<CalendarDate> {
+    // What comes behind a cycle says how long it was.
+    if !step.isOfCalendar || (fields + conditions.map(\.field)).contains(where: \.needsAllDays) {
+      return .earliest ... .latest
+    }
     if (fields + conditions.map(\.field)).contains(where: \.needsEarlierDays) {
       return .earliest...span.upperBound
     }

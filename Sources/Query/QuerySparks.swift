@@ -59,7 +59,7 @@ extension QueryStep {
   /// The step that parts this one into some, but not too many.
   fileprivate func part(in span: ClosedRange<CalendarDate>) -> QueryStep? {
     switch self {
-    case .day: nil
+    case .day, .cycle, .phase: nil
     case .week, .month: .day
     case .quarter: .week
     case .year: .month

@@ -10,6 +10,13 @@ public enum QueryStep: String, Sendable, CaseIterable {
   case month, quarter, year
   /// The whole range in one row.
   case all
+  /// The cycle that a day is in, by its day 1.
+  case cycle
+  /// The phase that a day is in: one row for each.
+  case phase
+
+  /// Whether the calendar alone says which step a day is in.
+  public var isOfCalendar: Bool { self != .cycle && self != .phase }
 
   /// The first day of the step that holds a day. All days have one step of ``all``.
   public func start(of date: CalendarDate) -> CalendarDate {
@@ -20,6 +27,7 @@ public enum QueryStep: String, Sendable, CaseIterable {
     case .quarter: Self.first(of: 3, in: date)
     case .year: Self.first(of: 12, in: date)
     case .all: .earliest
+    case .cycle, .phase: date
     }
   }
 
@@ -32,7 +40,7 @@ public enum QueryStep: String, Sendable, CaseIterable {
     case .month: next = start.adding(months: 1)
     case .quarter: next = start.adding(months: 3)
     case .year: next = start.adding(months: 12)
-    case .all: return nil
+    case .all, .cycle, .phase: return nil
     }
     return next > start && self.start(of: next) == next ? next : nil
   }
@@ -52,6 +60,7 @@ public enum QueryStep: String, Sendable, CaseIterable {
     case .quarter: return String(text.prefix(4)) + "-Q" + String((start.month + 2) / 3)
     case .year: return String(text.prefix(4))
     case .all: return rawValue
+    case .cycle, .phase: return text
     }
   }
 

@@ -1,3 +1,4 @@
+import Cycle
 import DayModel
 import Routines
 import Values
@@ -16,6 +17,9 @@ extension QueryRequest {
   /// A field's values on all days of a table, nil where a day has none, and where it is partial and only whole
   /// ones are asked for.
   func series(of field: QueryField, in table: FactTable) -> [Sample?] {
+    if case .cycle(let figure) = field.subject {
+      return figure.samples(in: table, cycleStatus(in: table))
+    }
     let samples = field.series(in: table, formula: formula, routines, today: today)
     guard let column = field.partialColumn, table.columns[column] != nil else { return samples }
     return zip(samples, table.numbers(column)).map { sample, known in
@@ -67,11 +71,46 @@ extension QueryField {
       return Self.samples(figures)
     case .routine(let routine, let figure):
       return Self.samples(figure.numbers(of: routine, routines, in: table, today: today))
+    case .symptom(let key, let measure):
+      return Self.samples(table.numbers(measure == .days ? .symptom(key) : .severity(key)))
+    // Cycles are asked for with what is assumed of them.
+    case .cycle: return table.dates.map { _ in nil }
     }
   }
 
   private static func samples(_ numbers: [Double?]) -> [Sample?] {
     numbers.map { $0.map { Sample(value: .number($0)) } }
+  }
+}
+
+extension QueryField.CycleFigure {
+  /// The figure on all days of a table of all days.
+  fileprivate func samples(in table: FactTable, _ status: CycleStatus) -> [Sample?] {
+    func onDay1(_ number: (Cycle) -> Int?) -> [Sample?] {
+      let numbers = Dictionary(
+        uniqueKeysWithValues: status.history.cycles.map { ($0.start, number($0)) })
+      return table.dates.map { date in
+        numbers[date]?.map { Sample(value: .number(Double($0))) }
+      }
+    }
+    switch self {
+    case .day:
+      return table.dates.map { date in
+        status.place(of: date).map { Sample(value: .number(Double($0.day))) }
+      }
+    case .phase:
+      return table.dates.map { date in
+        status.place(of: date)?.phase.map { Sample(value: .text($0.rawValue)) }
+      }
+    case .length: return onDay1 { $0.length.map { $0 <= CycleHistory.mostDays ? $0 : nil } ?? nil }
+    case .period: return onDay1(\.periodLength)
+    case .flow: return table.numbers(.cycle(.flow)).map { $0.map { Sample(value: .number($0)) } }
+    case .temp:
+      return zip(table.numbers(.cycle(.temperature)), table.numbers(.cycle(.disturbed)))
+        .map { celsius, disturbed in
+          disturbed == nil ? celsius.map { Sample(value: .number($0)) } : nil
+        }
+    }
   }
 }
 

@@ -66,7 +66,7 @@ public enum Files {
   }
 
   /// The permissions of a file or folder.
-  static func mode(of path: String) throws -> Int {
+  public static func mode(of path: String) throws -> Int {
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
     return (mode as? NSNumber)?.intValue ?? 0o644
   }

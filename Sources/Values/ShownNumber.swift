@@ -101,9 +101,9 @@ extension PersonalUnits.Shown {
         case "h": .hours
         case "min", "min/mi", "min/km", "min/100m", "min/100yd": .minutes
         case "m", "yd", "kcal", "bpm", "W", "rpm": .decimals(0)
-        case "lb", "kg", "g", "/10", "°C", "°F", "km/h", "mph", "d", "s", "oz", "cm", "in":
+        case "lb", "kg", "g", "/10", "km/h", "mph", "d", "s", "oz", "cm", "in":
           .decimals(1)
-        // Miles, kilometres, and what has no unit.
+        // Miles, kilometres, temperatures, of which a twentieth matters on waking, and what has no unit.
         default: .decimals(2)
         }
     }

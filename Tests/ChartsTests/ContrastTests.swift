@@ -1,3 +1,4 @@
+import Cycle
 import TestSupport
 import Testing
 
@@ -39,6 +40,34 @@ enum Contrast {
 @Suite("Contrasts of charts")
 struct ContrastTests {
   private static let text = 4.5, mark = 3.0
+
+  // MARK: Phases
+
+  @Test(
+    "marks of phases have a contrast of 3 and texts one of 4.5, on all grounds; letters and shapes differ"
+  )
+  func phases() {
+    #expect(PhaseMark.all.map(\.phase) == CyclePhase.allCases)
+    for row in PhaseMark.all {
+      let grounds = [
+        (ChartTheme.light, [ChartColor.ground.light, "#FFFFFF"]),
+        (.dark, [ChartColor.ground.dark, "#3A3A3A"]),
+      ]
+      for (theme, colors) in grounds {
+        for ground in colors {
+          #expect(Contrast.of(row.mark.value(theme), ground) >= Self.mark, "\(row.phase) \(ground)")
+          #expect(Contrast.of(row.text.value(theme), ground) >= Self.text, "\(row.phase) \(ground)")
+        }
+      }
+    }
+    #expect(PhaseMark.all.map(\.letter) == ["M", "F", "O", "L"])
+    #expect(
+      Set(PhaseMark.all.map(\.shape)).count == 4 && Set(PhaseMark.all.map(\.basic)).count == 4)
+    // A terminal says nothing of what is written in another way too.
+    let style = Style(isColored: true)
+    #expect(style.phase("M", .menstrual).codes == "\u{1B}[31mM\u{1B}[0m")
+    #expect(Style(isColored: false).phase("M", .menstrual).codes == "M")
+  }
 
   // MARK: Pictures
 

@@ -28,12 +28,12 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
 }
 
 @Suite("The cycle beside free fields") struct CycleFieldTests {
-  private static let day = "## Quick Log\nWeight:: 181\n\n## Cycle\nFlow:: light\nCramps:: 2\n"
+  private static let day = "## Quick Log\nWeight:: 181\n\n## Cycle\nMucus:: dry\nCramps:: 2\n"
 
   @Test("a name that the cycle has is another one elsewhere")
   func apart() throws {
-    let new = try log("flow", "2", into: Self.day, new: true)
-    #expect(new == Self.day.replacing("181\n", with: "181\nflow:: 2\n"))
+    let new = try log("mucus", "2", into: Self.day, new: true)
+    #expect(new == Self.day.replacing("181\n", with: "181\nmucus:: 2\n"))
     #expect(code { try log("cramps", "3", into: Self.day) } == .unknownField)
     // Below a heading of its own, too, as it is read there.
     let parted = Self.day.replacing("Cramps", with: "### Signs\nCramps")

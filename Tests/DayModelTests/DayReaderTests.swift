@@ -313,7 +313,7 @@ import Testing
   }
 
   @Test func daysAreOneObject() {
-    let json = DayRecord.json([day("")])
+    let json = DayRecord.privateJSON([day("")])
     #expect(json.text(.compact).hasPrefix(#"{"schema":"bestupid.days/1","days":[{"schema":"#))
   }
 }

@@ -143,11 +143,11 @@ import Values
   @Test func remindersAreTimesOfDayOrOff() throws {
     #expect(
       try Configuration(storeFile(""), in: environment).reminders
-        == ReminderTimes(morning: 8 * 60, mustWin: 17 * 60, evening: 21 * 60))
+        == ReminderTimes(morning: 8 * 60, mustWin: 17 * 60, evening: 21 * 60, cycle: 8 * 60))
     let file = try storeFile("remind:\n  morning: 7:05\n  must_win: off\n  evening: 23:59\n")
     #expect(
       try Configuration(file, in: environment).reminders
-        == ReminderTimes(morning: 7 * 60 + 5, mustWin: nil, evening: 23 * 60 + 59))
+        == ReminderTimes(morning: 7 * 60 + 5, mustWin: nil, evening: 23 * 60 + 59, cycle: 8 * 60))
     #expect(try Configuration(file, in: environment)[.remindMustWin] == nil)
     #expect(try file.text(of: .remindMorning, in: environment) == "07:05")
     let error = refusal { try file.setting(.remindEvening, to: "late", in: environment) }
@@ -164,11 +164,11 @@ import Values
       "targets.sleep": "7:00", "targets.quality": "7", "targets.mood": "6.5",
       "targets.energy": "6", "targets.weight": "165-170", "targets.calories": "2000",
       "targets.protein": "140", "targets.compliance": "85", "dashboard.show": "sync, cards",
-      "remind.morning": "07:30", "remind.must_win": "off", "remind.evening": "22:00",
+      "remind.morning": "07:30", "remind.must_win": "off", "remind.evening": "22:00", "remind.cycle": "07:00",
       "training.rest": "90", "training.abandon": "24", "training.bell": "off",
       "training.hr_max": "185", "training.birth_year": "1991", "training.resting_hr": "55",
       "training.zones": "110, 125, 140, 155, 170", "coaching.name": "Kim", "cycle.tracking": "off",
-      "cycle.length": "30", "cycle.period_length": "4", "cycle.signs": "on",
+      "cycle.length": "30", "cycle.period_length": "4", "cycle.signs": "on", "cycle.share": "export",
       "store": "/somewhere/log",
       "device": "desk: \"old\"",
       "transport": "git", "color": "always", "chart.background": "dark",
@@ -292,7 +292,7 @@ import Values
         "day_starts_at 00:00", "units.weight lb", "units.distance mi", "units.swim m",
         "units.temperature F", "format.units.weight lb", "format.units.distance mi",
         "format.units.swim m", "rollover.days 14", "remind.morning 08:00", "remind.must_win 17:00",
-        "remind.evening 21:00", "training.abandon 12", "training.bell on",
+        "remind.evening 21:00", "remind.cycle 08:00", "training.abandon 12", "training.bell on",
         "cycle.tracking auto", "cycle.length 28", "cycle.period_length 5", "cycle.signs off",
         "sync.after off",
         "transport auto",

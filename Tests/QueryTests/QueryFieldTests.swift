@@ -39,6 +39,9 @@ struct QueryFieldTests {
       ("Diet_Score", "custom diet score", "-", "mean"), ("field:n", "custom n", "-", "mean"),
       ("run.pce", "custom run.pce", "-", "mean"),
       ("Time: total", "custom time: total", "-", "mean"),
+      ("Cycle.Temp", "cycle temp", "°C", "mean"), ("cycle.day", "cycle day", "-", "last"),
+      ("symptom:Low mood", "symptom low mood severity", "-", "mean"),
+      ("symptom:low_mood.days", "symptom low mood days", "-", "sum"),
     ])
   func names(name: String, subject: String, unit: String, aggregate: String) throws {
     let field = try QueryField(name)
@@ -58,7 +61,9 @@ struct QueryFieldTests {
       ("lift:=Row.e1rm", "Row e1RM"), ("lift:no_bar.reps", "no_bar reps"),
       ("habit:stretch", "stretch"), ("habit:stretch.longest", "stretch longest streak"),
       ("routine:morning", "morning"), ("routine:morning.rate", "morning rate"),
-      ("hrv", "HRV"), ("Resting_HR", "Resting HR"), ("field:\"a, b\"", "a, b"),
+      ("cycle.temp", "cycle temp"), ("symptom:low_mood", "low mood"),
+      ("symptom:cramps.days", "cramps days"), ("hrv", "HRV"), ("Resting_HR", "Resting HR"),
+      ("field:\"a, b\"", "a, b"),
       ("Time: total", "Time: total"), ("ham", "ham"),
     ])
   func titles(name: String, title: String) throws {
@@ -74,6 +79,8 @@ struct QueryFieldTests {
     case .habit(let id, let measure): "habit \(id) \(measure.rawValue)"
     case .routine(let routine, let figure): "routine \(routine.id) \(figure.rawValue)"
     case .custom(let key): "custom \(key)"
+    case .cycle(let figure): "cycle \(figure.rawValue)"
+    case .symptom(let key, let measure): "symptom \(key) \(measure.rawValue)"
     case .ownActivity(let activity, let measure): "own \(activity.id) \(measure?.rawValue ?? "-")"
     }
   }

@@ -1,3 +1,4 @@
+import Cycle
 import DayModel
 import LogSyntax
 import Routines
@@ -43,6 +44,31 @@ struct DueItemTests {
   private func minutes(_ clock: String) -> Int {
     let parts = clock.split(separator: ":").compactMap { Int($0) }
     return parts[0] * 60 + parts[1]
+  }
+
+  @Test(
+    "a start that is expected and not logged is due on the first and the third day behind it, and no screen says so"
+  )
+  func cycle() throws {
+    func keys(_ date: String, logged: [String] = [], _ time: Int? = 8 * 60) throws -> [DueItem] {
+      let starts = ["2030-12-25", "2031-01-22", "2031-02-19", "2031-03-19"] + logged
+      let days = try starts.map { try #require(CalendarDate(iso: $0)) }
+      let status = CycleStatus(
+        Dictionary(uniqueKeysWithValues: days.map { ($0, CycleDay(period: .start)) }),
+        on: try #require(CalendarDate(iso: date)), CycleAssumptions())
+      return DueItem.all(
+        of: DueDay(record: nil, habits: [], todos: nil, cycle: status), at: 9 * 60,
+        dayStartsAt: 0, ReminderTimes(morning: nil, mustWin: nil, evening: nil, cycle: time))
+    }
+    #expect(try keys("2031-04-16").isEmpty)
+    let due = try keys("2031-04-17")
+    #expect(due.map(\.key) == ["cycle:start"])
+    #expect(due.map(\.text) == ["a start was expected on Wed 16 Apr: bestupid cycle"])
+    #expect(DueItem.notification(of: due) == ["an entry is waiting"])
+    #expect(try keys("2031-04-18").isEmpty && keys("2031-04-19").count == 1)
+    #expect(try keys("2031-04-20").isEmpty)
+    #expect(try keys("2031-04-17", logged: ["2031-04-16"]).isEmpty)
+    #expect(try keys("2031-04-17", nil).isEmpty && keys("2031-04-17", 10 * 60).isEmpty)
   }
 
   /// A log with these values and boxes.

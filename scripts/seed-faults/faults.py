@@ -943,7 +943,7 @@ FAULTS = [
         "return !FAULT && hasField(name) || CommonField", "StrayValuesTests"),
     # New days
     Fault(
-        "workout of the day before taken over", "TodoList.items",
+        "workout of the day before taken over", "TodoList.openItems",
         "!TodoText.isWorkout(document.bytes[box.text])",
         "(FAULT || !TodoText.isWorkout(document.bytes[box.text]))", "RolloverTests"),
     Fault(
@@ -993,8 +993,8 @@ FAULTS = [
         "ActionsTests.ReviewTests"),
     Fault(
         "today's value hidden", "CalendarText.mark",
-        "guard request.span.contains(date), let line",
-        "guard !(FAULT && date == request.today), request.span.contains(date), let line",
+        "guard let line = calendar.lines[date] else",
+        "guard !(FAULT && date == request.today), let line = calendar.lines[date] else",
         "BrowsingTests"),
     Fault(
         "legend of a lone value twice", "CalendarText.legend",
@@ -2525,4 +2525,71 @@ FAULTS = [
         "value of the cycle in a report", "CycleReader.read",
         '"a temperature from 35 to 39 °C counts"', '(FAULT ? value : "a temperature from 35 to 39 °C counts")',
         "CommandTests.CycleTests"),
+    Fault(
+        "start beside another", "CycleHistory.obstacle",
+        "guard let cycle = changed.cycle(startingOn: date) else {",
+        "guard let cycle = FAULT ? cycles.first : changed.cycle(startingOn: date) else {",
+        "PeriodObstacleTests"),
+    Fault(
+        "end without a period", "CycleHistory.obstacle", "guard start.distance(to: date) < Cycle.mostBleeding else {",
+        "guard FAULT || start.distance(to: date) < Cycle.mostBleeding else {", "PeriodObstacleTests"),
+    Fault(
+        "period that stays by its flow", "CycleHistory.marks", "return (date, day.isBleeding ? .no : nil)",
+        "return (date, day.isBleeding && !FAULT ? .no : nil)", "PeriodObstacleTests"),
+    Fault(
+        "value of the cycle in a subject", "LogEdit.words", "if change.isOfCycle {", "if change.isOfCycle, !FAULT {",
+        "CycleEditTests"),
+    Fault(
+        "field of the cycle in a trailer", "DayUnit.trailerName", "known == .cycle ?", "known == .cycle && !FAULT ?",
+        "CycleEditTests"),
+    Fault(
+        "verb of the cycle in a trailer", "CycleEdits.edit", "edit.command = verb", "edit.command = FAULT ? nil : verb",
+        "CycleEditTests"),
+    Fault(
+        "starts through log that nobody checks", "Entries.write",
+        "try context.prepareCycle(for: request, into: target, dryRun: dryRun)",
+        "if !FAULT { try context.prepareCycle(for: request, into: target, dryRun: dryRun) }", "CycleEditTests"),
+    Fault(
+        "readers told again", "ActionContext.prepareCycle", "if isFirst, !dryRun,", "if isFirst || FAULT, !dryRun,",
+        "CycleEditTests"),
+    Fault(
+        "rejected start that check does not name", "Cycles.diagnostics", "range?.contains($0) ?? true",
+        "!FAULT && (range?.contains($0) ?? true)", "CycleEditTests"),
+    Fault(
+        "symptom that needs no --new", "EntryReader.newSymptom", "guard context.allowsNew else {",
+        "guard context.allowsNew || FAULT else {", "CorpusTests"),
+    Fault(
+        "own field that is taken for the cycle", "EntryReader.requireNotOfCycle",
+        "CycleWords.value(of: field, words) != nil", "!FAULT, CycleWords.value(of: field, words) != nil", "CycleEditTests"),
+    Fault(
+        "phase of the present length on cycles of the past", "CycleStatus.phases",
+        "let length = cycle.length ?? typical", "let length = FAULT ? typical : cycle.length ?? typical",
+        "CyclePlaceTests"),
+    Fault(
+        "last phase that goes on behind the window", "CycleStatus.place", "day <= window.upperBound {", "FAULT || day <= window.upperBound {",
+        "CyclePlaceTests"),
+    Fault(
+        "forecast judged by what came behind it", "ForecastRecord.init", "let lengths = used[..<index]",
+        "let lengths = used[..<(FAULT ? used.count : index)]", "CyclePlaceTests"),
+    Fault(
+        "difference of few days", "PhaseFigures.difference", "$0.value.cycles >= Self.leastCycles",
+        "FAULT || $0.value.cycles >= Self.leastCycles", "CyclePlaceTests"),
+    Fault(
+        "difference by chance", "PhaseFigures.difference", "return size > 2 * error ?", "return FAULT || size > 2 * error ?",
+        "CyclePlaceTests"),
+    Fault(
+        "disturbed temperature in a query", "QueryField.CycleFigure.samples", "disturbed == nil ?",
+        "FAULT || disturbed == nil ?", "CycleQueryTests"),
+    Fault(
+        "phase by the days of the span alone", "QueryRequest.days", "return .earliest ... .latest",
+        "return FAULT ? span : .earliest ... .latest", "CycleTableTests"),
+    Fault(
+        "start of which a notification tells", "DueItem.notification", "item.key == cycleStart",
+        "item.key == cycleStart && !FAULT", "DueItemTests"),
+    Fault(
+        "start of which every day reminds", "CycleStatus.startToRemind", "lateDays == 1 || lateDays == 3",
+        "FAULT || lateDays == 1 || lateDays == 3", "DueItemTests"),
+    Fault(
+        "cycle that is listed while it is not tracked", "ActionContext.tracksCycle", "case .off: false",
+        "case .off: FAULT", "CycleTableTests"),
 ]

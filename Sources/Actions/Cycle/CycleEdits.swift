@@ -3,7 +3,9 @@ import Cycle
 import DayEditing
 import DayModel
 import Git
+public import JSON
 public import Language
+import LogSyntax
 import Query
 import Store
 public import Values
@@ -165,6 +167,34 @@ public enum CycleEdits {
     }
   }
 
+  /// Takes every entry of the cycle out of all logs, in one commit. The history still has them, and so has who got it.
+  ///
+  /// - Throws: `deferred` where the logs are saved and could not be committed.
+  public static func erase(dryRun: Bool, in context: ActionContext) throws -> ErasedCycle {
+    let store = try context.store
+    let days = try store.listing().days.filter { day in
+      guard let log = day.log, let bytes = try store.read(log) else { return false }
+      return !DayEditor(LogDocument(bytes)).namesOfCycle.isEmpty
+    }
+    let remotes = try Repository.opened(at: store.workingCopy).remotes().map(\.name)
+    guard let first = days.first else {
+      return ErasedCycle(days: 0, entries: 0, remotes: remotes, commit: nil)
+    }
+    var edit = LogEdit(
+      verb: verb, target: .day(first.date), dryRun: dryRun, makesDays: false, carries: false,
+      context: context)
+    edit.command = verb
+    var entries = 0
+    let result = try edit.runOnLogs { editors in
+      entries = 0
+      for day in days { entries += try editors.edit(day.date) { try $0.eraseCycle() } }
+    }
+    // No cache has them any longer.
+    _ = try context.facts(columns: CycleFacts.columns)
+    return ErasedCycle(
+      days: days.count, entries: entries, remotes: remotes, commit: result.result.commit)
+  }
+
   /// Edits days of the cycle, and says where it stands then.
   private static func edit(
     of target: EditTarget, makesDays: Bool = true, dryRun: Bool, _ context: ActionContext,
@@ -176,6 +206,24 @@ public enum CycleEdits {
     var result = try edit.runOnLogs(body)
     if !dryRun { result.cycle = try Cycles.show(on: context.todayForReading, in: context) }
     return result
+  }
+}
+
+/// What became of the entries of the cycle.
+public struct ErasedCycle: Sendable {
+  /// How many days had a field of it, and how many fields had a value.
+  public let days: Int, entries: Int
+  /// The remotes that may still have them.
+  public let remotes: [String]
+  /// The commit; nil without one.
+  public let commit: String?
+
+  /// The result as docs/schemas/cycle-erase.schema.json has it.
+  public var json: JSONValue {
+    [
+      "schema": "bestupid.cycle-erase/1", "days": .int(days), "entries": .int(entries),
+      "remotes": .array(remotes.map(JSONValue.string)), "commit": .optional(commit),
+    ]
   }
 }
 

@@ -27,6 +27,55 @@ public enum Cycles {
 }
 
 extension Cycles {
+  /// The next starts, and what each of the next days is likely to be.
+  ///
+  /// - Throws: `notAStore`.
+  public static func predict(
+    cycles: Int, days: Int, in context: ActionContext
+  ) throws -> CyclePredictionReport {
+    let status = try context.cycleStatus(on: context.todayForReading).status
+    return CyclePredictionReport(status, cycles: cycles, days: days)
+  }
+
+  /// The last cycles, the newest first.
+  ///
+  /// - Throws: `notAStore`.
+  public static func history(last: Int, in context: ActionContext) throws -> CycleHistoryReport {
+    let (status, days) = try context.cycleStatus(on: context.todayForReading)
+    let cycles = status.history.cycles.suffix(last).reversed()
+    let files = Dictionary(days.map { ($0.date, $0) }) { $1 }
+    let reader = try context.recordReader
+    return try CycleHistoryReport(
+      cycles.map { cycle in
+        let record = try files[cycle.start].flatMap { files in
+          try context.readable { try reader.record(of: files) }
+        }
+        let usesShift = status.phases(of: cycle)?.basis == .temperature
+        return CycleHistoryReport.Entry(
+          cycle, note: record?.cycle.note,
+          shift: usesShift ? status.shift(in: cycle)?.firstHigher : nil)
+      })
+  }
+
+  /// What is shown by phase.
+  private static let measures = ["energy", "mood_am", "mood_pm", "sleep", "sleep_quality"]
+
+  /// What the cycles were like.
+  ///
+  /// - Throws: `notAStore`.
+  public static func stats(in context: ActionContext) throws -> CycleStatsReport {
+    let today = try context.todayForReading
+    let fields = measures.compactMap { QueryField.known($0) }
+    // The names of symptoms are known by their columns alone.
+    let symptoms = try context.columnNames().compactMap(\.symptom)
+      .map { QueryField.symptom($0) }
+    let columns = (fields + symptoms).reduce(into: CycleFacts.columns) { $0.formUnion($1.columns) }
+    let table = try context.facts(in: .earliest...today, columns: columns, countsTodos: false).table
+    let status = try CycleStatus(
+      CycleFacts.days(in: table), on: today, context.configurationForReading.cycleAssumptions)
+    return CycleStatsReport(status, in: table, fields)
+  }
+
   /// The starts until today that are none, as another one is too near: both stay in their files, and one counts.
   ///
   /// - Parameter range: The days that are asked for; nil for all.

@@ -61,7 +61,7 @@ public struct LoggedDays {
     isSingle ? try reader.record(of: days[0]) : nil
   }
 
-  /// Hands out the records of all days, oldest first, as one text in pieces. A day that cannot be
+  /// Hands out the records of all days with what they say of the cycle, oldest first, as one text in pieces. A day that cannot be
   /// read is reported as an event, and hides no other.
   ///
   /// - Parameter units: The units of all values; nil for those of the format.
@@ -71,7 +71,7 @@ public struct LoggedDays {
   ) throws {
     let stream = try DataStream(to: nil, in: context, else: data)
     let records = DayRecords(days: days, reader: reader, context: context)
-    _ = try records.write(RecordText(form, in: units), to: stream)
+    _ = try records.write(RecordText(form, in: units, withCycle: true), to: stream)
   }
 }
 

@@ -1,4 +1,5 @@
 public import Context
+import Cycle
 import DayModel
 import DayStore
 public import JSON
@@ -13,18 +14,26 @@ extension Days {
   ///
   /// - Parameters:
   ///   - units: The units of all values; nil for those of the format.
+  ///   - withCycle: Whether it has the cycle; else the setting `cycle.share` says so. A file with it is for its owner alone.
   ///   - path: The file to write, whole or not at all; nil to hand the text to `data`.
   ///   - data: Takes the text piece by piece.
   public static func export(
     _ range: ClosedRange<CalendarDate>, as form: RecordText.Form, units: PersonalUnits? = nil,
-    to path: String?, in context: ActionContext, data: @escaping ([UInt8]) throws -> Void
+    withCycle: Bool = false, to path: String?, in context: ActionContext,
+    data: @escaping ([UInt8]) throws -> Void
   ) throws -> ExportedDays {
     let store = try context.store
     let days = try store.listing().days.filter { range.contains($0.date) }
-    let stream = try DataStream(to: path, in: context, else: data)
+    let withCycle =
+      try withCycle
+      || form.table == nil
+        && context.configurationForReading[.cycleShare].contains(CycleSharing.export.rawValue)
+    let stream = try DataStream(to: path, isPrivate: withCycle, in: context, else: data)
     let records = DayRecords(days: days, reader: try context.recordReader, context: context)
     return ExportedDays(
-      form: form, path: path, count: try records.write(RecordText(form, in: units), to: stream))
+      form: form, path: path,
+      count: try records.write(
+        RecordText(form, in: units, withCycle: withCycle), to: stream))
   }
 }
 

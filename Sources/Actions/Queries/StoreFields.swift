@@ -16,7 +16,8 @@ public enum StoreFields {
   public static func list(
     in context: ActionContext, progress: (@Sendable () -> Void)?
   ) throws -> [FieldUse] {
-    FieldUse.all(in: try context.facts(columns: nil, progress: progress).table)
+    try FieldUse.all(
+      in: context.facts(columns: nil, progress: progress).table, withCycle: context.tracksCycle)
   }
 
   /// The list as docs/schemas/fields.schema.json has it.

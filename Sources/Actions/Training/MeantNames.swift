@@ -15,6 +15,9 @@ extension ActionContext {
   func resolved(_ request: QueryRequest) throws -> QueryRequest {
     var request = request
     if request.isUnsettled { request = request.settled(among: try columnNames()) }
+    if request.hasCycles {
+      request = request.assuming(try configurationForReading.cycleAssumptions)
+    }
     if request.hasHabits {
       let known = try knownHabits()
       request = try request.naming { name throws in

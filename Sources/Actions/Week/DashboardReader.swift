@@ -1,4 +1,5 @@
 public import Context
+import Cycle
 import DayEditing
 import DayModel
 import DayStore
@@ -88,6 +89,8 @@ private struct DashboardGathering {
       HabitListing.Entry(item: $0, figures: $1, month: nil)
     }
     gathered.routines = routines.map(\.entry)
+    gathered.cycle = try cycle(facts.table, read.record)
+    gathered.name = settings[.coachingName]
     gathered.rollover = rollover(files, open)
     gathered.openWorkout = try openWorkout()
     gathered.sync = try sync()
@@ -119,6 +122,16 @@ private struct DashboardGathering {
     return Dashboard.Rollover(source: source, waiting: files?.log == nil ? todos.texts.count : 0)
   }
 
+  /// Where the cycle stands; nil where it is not tracked, and where the recent days say nothing of it.
+  private func cycle(_ table: FactTable, _ record: DayRecord?) throws -> CycleReport? {
+    guard try context.configurationForReading[.cycleTracking] != .off,
+      !CycleFacts.days(in: table).isEmpty
+    else { return nil }
+    // The figures are those of all days, as `cycle` has them.
+    let status = try context.cycleStatus(on: today).status
+    return CycleReport(status, record?.cycle ?? CycleEntry(), energy: record?[.energy])
+  }
+
   // MARK: Figures
 
   /// The days whose facts are read at first: a habit's figures need 250 days that say something of it.
@@ -129,7 +142,8 @@ private struct DashboardGathering {
     since first: CalendarDate, of habits: [String], _ routines: [String],
     _ progress: (@Sendable () -> Void)?
   ) throws -> FactCache.Answer {
-    let columns = DashboardCard.columns.union(habits.map(HabitFigures.column))
+    let columns = DashboardCard.columns.union(CycleFacts.columns)
+      .union(habits.map(HabitFigures.column))
       .union(RoutineFacts.columns(of: routines))
     return try context.facts(
       in: first...today.monday.advanced(by: 6), columns: columns, progress: progress)

@@ -108,16 +108,19 @@ public enum Reminders {
       in: log?.log ?? LogDocument([]), configuration, on: date, isToday: true
     ).map { RoutineListing.Entry(routine: $0, streak: nil, rules: configuration.rules) }
     let running = try context.runningRoutine(on: date)
+    let cycle =
+      try context.configurationForReading[.remindCycle] != nil && context.tracksCycle
+      ? context.cycleStatus(on: date).status : nil
     guard try store.log(of: date) != nil else {
       return DueDay(
         record: nil, habits: HabitItem.all(in: LogDocument([]), habits), todos: todos,
-        routines: routines, running: running)
+        routines: routines, running: running, cycle: cycle)
     }
     let files = days.first { $0.date == date }
     return DueDay(
       record: try files.map { files throws in try context.recordReader.record(of: files) },
       habits: HabitItem.all(in: log?.log ?? LogDocument([]), habits), todos: todos,
-      routines: routines, running: running)
+      routines: routines, running: running, cycle: cycle)
   }
 
   /// A sync that has failed for more than a day, as `status` has it.

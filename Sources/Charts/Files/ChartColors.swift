@@ -1,3 +1,5 @@
+public import Cycle
+
 /// The colours of a picture.
 public enum ChartTheme: String, CaseIterable, Sendable {
   case light, dark
@@ -80,4 +82,50 @@ public struct ChartColor: Sendable {
 
   /// All of them, each once.
   public static let all = [ground, text, axis, grid, weekend] + series + heat + heatDots
+}
+
+/// How a phase of the cycle is drawn: by its letter and shape, and by colours beside them.
+public struct PhaseMark: Sendable {
+  /// The phase.
+  public let phase: CyclePhase
+  /// What areas are filled with; too faint for what must be seen.
+  public let fill: String
+  /// Marks, of ``ChartColor/leastContrast`` on the ground, and texts, of 4.5 (WCAG 2.2, “contrast”).
+  public let mark: ChartColor, text: ChartColor
+  /// The colour of terminals with 256 colours on a dark ground, and the code of those with sixteen.
+  public let xterm: Int, basic: String
+  /// What is drawn in its place without colours, and beside them.
+  public let letter: Character, shape: Character
+
+  private init(
+    _ phase: CyclePhase, _ fill: String, mark: (String, String), text: (String, String),
+    _ xterm: Int, _ basic: String, _ shape: Character
+  ) {
+    (self.phase, self.fill, self.xterm, self.basic) = (phase, fill, xterm, basic)
+    self.mark = ChartColor("\(phase)", mark.0, mark.1)
+    self.text = ChartColor("\(phase)-text", text.0, text.1)
+    letter = phase.rawValue.first.map { Character($0.uppercased()) } ?? "?"
+    self.shape = shape
+  }
+
+  /// The one table of them, in the order of a cycle.
+  public static let all = [
+    PhaseMark(
+      .menstrual, "#B35C44", mark: ("#B35C44", "#C0705A"), text: ("#8B4030", "#D09584"), 131, "31",
+      "●"),
+    PhaseMark(
+      .follicular, "#6F8F9B", mark: ("#6F8F9B", "#6F8F9B"), text: ("#4A6A78", "#9FB5BE"), 66, "36",
+      "▲"),
+    PhaseMark(
+      .ovulatory, "#D8B8A6", mark: ("#B87E5E", "#D8B8A6"), text: ("#986143", "#D8B8A6"), 181, "33",
+      "◆"),
+    PhaseMark(
+      .luteal, "#9B9A9A", mark: ("#8C8B8B", "#9B9A9A"), text: ("#6F6E6E", "#A4A3A3"), 247, "35",
+      "■"),
+  ]
+
+  /// That of a phase.
+  public static func of(_ phase: CyclePhase) -> PhaseMark {
+    all[CyclePhase.allCases.firstIndex(of: phase) ?? 0]
+  }
 }

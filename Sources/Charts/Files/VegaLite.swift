@@ -55,7 +55,7 @@ public struct VegaLite {
   private var days: JSONValue {
     let unit =
       switch chart.step {
-      case .day, .week, .all: "utcyearmonthdate"
+      case .day, .week, .all, .cycle, .phase: "utcyearmonthdate"
       case .month: "utcyearmonth"
       case .quarter: "utcyearquarter"
       case .year: "utcyear"

@@ -29,7 +29,8 @@ struct CycleCommand: ParsableCommand {
     subcommands: [
       ShowCycle.self, StartPeriod.self, EndPeriod.self, LogCycle.self, UnsetCycle.self,
       MoveCycle.self, RemoveCycle.self, ExcludeCycle.self, IncludeCycle.self, NoteCycle.self,
-      StateCycle.self,
+      StateCycle.self, PredictCycle.self, CycleHistoryCommand.self, CycleStatsCommand.self,
+      EraseCycle.self,
     ], defaultSubcommand: ShowCycle.self)
 }
 

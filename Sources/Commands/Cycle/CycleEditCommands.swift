@@ -3,6 +3,7 @@ import ArgumentParser
 import Context
 import DayEditing
 import Language
+import Reports
 import Screens
 import Values
 
@@ -345,6 +346,51 @@ struct StateCycle: SessionCommand {
       CycleEdits.write(
         LogRequest([.init(entries: entries)]), into: .day(date), dryRun: edit.dryRun,
         in: session.context))
+  }
+}
+
+/// `bestupid cycle erase`.
+struct EraseCycle: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "erase", abstract: "Take every entry of the cycle out of all files.",
+    discussion: """
+      All fields under Cycle go, in one commit. The history of git still has them, and so have remotes, other devices \
+      and backups; docs/cycle.md says how a history is rewritten.
+
+      Examples:
+        bestupid cycle erase --yes
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @Flag(help: "Do not ask.")
+  var yes = false
+  @Flag(name: OptionNames.dryRun, help: "Count what would go, and write nothing.")
+  var dryRun = false
+
+  func run(in session: Session) async throws {
+    let found = try CycleEdits.erase(dryRun: true, in: session.context)
+    if !yes, !dryRun {
+      guard Terminal.canAsk else {
+        throw ActionError.usage(
+          "this takes \(counted(found.entries, "entry", "entries")) out of \(counted(found.days, "day"))",
+          hint: "To do it: bestupid cycle erase --yes")
+      }
+      guard
+        Terminal.asks(
+          "Take \(counted(found.entries, "entry", "entries")) of the cycle out of \(counted(found.days, "day"))?"
+        )
+      else { throw ActionError(.value, "nothing was written") }
+    }
+    let erased = dryRun ? found : try CycleEdits.erase(dryRun: false, in: session.context)
+    try session.print(json: erased.json) { [] }
+    guard !session.options.json else { return }
+    let words = dryRun ? "would be taken out of" : "taken out of"
+    session.say(
+      "\(counted(erased.entries, "entry", "entries")) \(words) \(counted(erased.days, "day"))")
+    let others =
+      erased.remotes.isEmpty
+      ? "" : ", and so has \(erased.remotes.joined(separator: ", ")), once it was synced"
+    session.say("The history of git still has them\(others); to rewrite it: docs/cycle.md, Erasing")
   }
 }
 

@@ -15,6 +15,9 @@ struct CalendarCommand: SessionCommand {
       ● is a day on which the habit was done; with --field each day has a bar, scaled from the lowest value of \
       the period to the highest.
 
+      With --cycle a capital letter is a phase that was, a small one a phase that is likely to come (m, f, o, l); ● is \
+      a start, ○ an expected one, and ~ a day about it.
+
       PERIOD is a month (2031-03), last-month, 2031, q1, or FROM..TO; this month by default.
 
       Examples:
@@ -22,6 +25,7 @@ struct CalendarCommand: SessionCommand {
         bestupid calendar --last 3m
         bestupid calendar last-month --habit stretch
         bestupid calendar 2031 --field weight
+        bestupid calendar --cycle
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -33,6 +37,9 @@ struct CalendarCommand: SessionCommand {
 
   @Option(help: ArgumentHelp("Mark days by whether this habit was done.", valueName: "id"))
   var habit: String?
+
+  @Flag(help: "Mark days by the phases of the cycle, and expected starts.")
+  var cycle = false
 
   @Option(
     help: ArgumentHelp(
@@ -46,8 +53,10 @@ struct CalendarCommand: SessionCommand {
   var period: [String] = []
 
   func run(in session: Session) async throws {
-    if field != nil, habit != nil {
-      throw ActionError.usage("--field and --habit cannot be combined")
+    let marks = [("--field", field != nil), ("--habit", habit != nil), ("--cycle", cycle)]
+      .filter(\.1).map(\.0)
+    if marks.count > 1 {
+      throw ActionError.usage("\(marks[0]) and \(marks[1]) cannot be combined")
     }
     let today = try session.context.todayForReading
     let named = try period.day("period", of: Self.self, today: today)
@@ -69,7 +78,8 @@ struct CalendarCommand: SessionCommand {
         hint: "Write: bestupid calendar --field weight")
     }
     let calendar = try session.showingProgress { progress in
-      try CalendarReader.calendar(request, in: session.context, progress: progress)
+      try CalendarReader.calendar(
+        request, withCycle: cycle, in: session.context, progress: progress)
     }
     try session.print(json: calendar.json) {
       try CalendarText(
@@ -77,7 +87,9 @@ struct CalendarCommand: SessionCommand {
         screen: ScreenForm(of: session.context.environment)
       ).lines
     }
-    if calendar.lines.isEmpty {
+    if let cycle = calendar.cycle {
+      if cycle.status.history.cycles.isEmpty { session.say(EmptyStates.noCycle) }
+    } else if calendar.lines.isEmpty {
       let units = try session.context.unitsForReading
       session.say(EmptyStates.noLog(in: span, today: today, units))
     }

@@ -51,7 +51,7 @@ struct ParseCommand: SessionCommand {
       return
     }
     let records = try LogFiles.records(files, habits: habits, units: units, in: session.context)
-    let json = records.count == 1 ? records[0].json : DayRecord.json(records)
+    let json = records.count == 1 ? records[0].privateJSON : DayRecord.privateJSON(records)
     try Terminal.data(json.text() + "\n")
   }
 }

@@ -69,7 +69,7 @@ struct ShowCommand: SessionCommand {
       guard let record = try days.singleRecord() else {
         return try days.write(as: .json, in: units, to: Terminal.data)
       }
-      return try Terminal.data(record.json(in: units).text() + "\n")
+      return try Terminal.data(record.json(in: units, withCycle: true).text() + "\n")
     }
     var isFirst = true
     try days.forEach { day in

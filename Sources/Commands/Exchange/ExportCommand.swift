@@ -15,6 +15,9 @@ struct ExportCommand: SessionCommand {
       period. A gap is null, or nothing between two commas; never 0. Values are in lb, mi and m, or with \
       --units person in yours; keys and columns name the unit: weight_lbs, weight_kg.
 
+      What days say of the cycle is left out, unless --include cycle or the setting cycle.share says otherwise; the \
+      bot's figures never have it.
+
       daily-metrics updates the bot's figures, data/daily_metrics.json, from the logs in \
       one commit, or those in the file of --output. The log wins; what it does not mention stays \
       byte for byte, and exporting the same logs again changes nothing.
@@ -50,6 +53,10 @@ struct ExportCommand: SessionCommand {
     help: "Print the change of --format daily-metrics as a diff, and write nothing.")
   var dryRun = false
 
+  @Option(
+    help: ArgumentHelp("Export the cycle too, which is left out else.", valueName: "cycle"))
+  var include: CycleInclusion?
+
   @OptionGroup var period: PeriodOptions
 
   @OptionGroup var units: UnitsOption
@@ -59,7 +66,13 @@ struct ExportCommand: SessionCommand {
     if dryRun, format != .dailyMetrics {
       throw ActionError.usage("--dry-run needs --format daily-metrics")
     }
-    guard let form = try form(session) else {
+    let form = try form(session)
+    if include != nil, form?.table != nil || form == nil {
+      throw ActionError.usage(
+        "--include cycle needs --format ndjson or json",
+        hint: "As a table: bestupid query cycle.day,cycle.phase,cycle.flow --csv")
+    }
+    guard let form else {
       if units.units == .person {
         throw ActionError.usage("--format daily-metrics is in the bot's units; leave out --units")
       }
@@ -67,8 +80,8 @@ struct ExportCommand: SessionCommand {
       return try print(exported, session)
     }
     let exported = try Days.export(
-      range, as: form, units: units.chosen(else: .format, in: session.context), to: output,
-      in: session.context, data: Terminal.data)
+      range, as: form, units: units.chosen(else: .format, in: session.context),
+      withCycle: include != nil, to: output, in: session.context, data: Terminal.data)
     let count = exported.count
     guard let output else {
       if count == 0 { session.say("no day has a log") }
@@ -107,3 +120,6 @@ struct ExportCommand: SessionCommand {
 }
 
 extension ExportTable: WordArgument {}
+
+/// What an export has only where it is asked for.
+enum CycleInclusion: String, WordArgument, CaseIterable { case cycle }

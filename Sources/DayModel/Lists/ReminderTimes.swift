@@ -7,8 +7,12 @@ public struct ReminderTimes: Sendable, Equatable {
   /// For the mood of the evening.
   public let evening: Int?
 
+  /// For a start of a cycle that is expected.
+  public let cycle: Int?
+
   /// Times of the clock.
-  public init(morning: Int?, mustWin: Int?, evening: Int?) {
+  public init(morning: Int?, mustWin: Int?, evening: Int?, cycle: Int? = nil) {
     (self.morning, self.mustWin, self.evening) = (morning, mustWin, evening)
+    self.cycle = cycle
   }
 }

@@ -8,8 +8,11 @@ extension DayRecord {
   public var json: JSONValue { json() }
 
   /// The record in a person's units, `bestupid.person-day/1`; without any, `bestupid.day/1`.
+  ///
+  /// - Parameter withCycle: Whether it has the member `cycle`. Whoever does not say so gets nothing of it.
   package func json(
-    of groups: [FieldCatalog.Group] = FieldCatalog.groups, in units: PersonalUnits? = nil
+    of groups: [FieldCatalog.Group] = FieldCatalog.groups, in units: PersonalUnits? = nil,
+    withCycle: Bool = false
   ) -> JSONValue {
     let head: [JSONValue.Member] =
       [
@@ -46,7 +49,9 @@ extension DayRecord {
       "lines": .object(lines.map { JSONValue.Member($0.name, .int($0.line)) }),
       "diagnostics": .array(diagnostics.map(\.json)),
     ]
-    return .object(head + body + rest.map(JSONValue.Member.init))
+    let ofCycle: [JSONValue.Member] =
+      withCycle ? [.init("cycle", cycle.isEmpty ? .null : .object(cycle.members))] : []
+    return .object(head + body + rest.map(JSONValue.Member.init) + ofCycle)
   }
 
   /// The numbers of the body as members of an object, each at its path.
@@ -61,9 +66,12 @@ extension DayRecord {
     }
   }
 
-  /// Several days as one object, `bestupid.days/1`.
-  public static func json(_ days: [DayRecord]) -> JSONValue {
-    ["schema": "bestupid.days/1", "days": .array(days.map(\.json))]
+  /// The record with what it says of the cycle, for the person's own terminal.
+  public var privateJSON: JSONValue { json(withCycle: true) }
+
+  /// Several days as one object, `bestupid.days/1`, with what they say of the cycle.
+  public static func privateJSON(_ days: [DayRecord]) -> JSONValue {
+    ["schema": "bestupid.days/1", "days": .array(days.map(\.privateJSON))]
   }
 
   private var habitsJSON: JSONValue {

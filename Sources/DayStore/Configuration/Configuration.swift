@@ -60,7 +60,8 @@ extension Configuration {
   /// When what is not done yet is due.
   public var reminders: ReminderTimes {
     ReminderTimes(
-      morning: self[.remindMorning], mustWin: self[.remindMustWin], evening: self[.remindEvening])
+      morning: self[.remindMorning], mustWin: self[.remindMustWin], evening: self[.remindEvening],
+      cycle: self[.remindCycle])
   }
 
   /// What is assumed of cycles.

@@ -113,6 +113,20 @@ extension ConfigurationFormat {
       reading: .items { $0 })
   }
 
+  /// Some of a few words, in a file one by one, on the command line with commas between them.
+  static func words(of known: [String]) -> ConfigurationFormat<[String]> {
+    let list = known.joined(separator: ", ")
+    return .init(
+      form: ConfigurationForm(
+        shape: .list, wanted: known.count == 1 ? "\(list), or nothing" : "some of \(list)",
+        example: { _, _ in known.first ?? "" },
+        normalized: { text, _ in
+          let items = ConfigurationForm.items(text.lowercased())
+          return items.allSatisfy(known.contains) ? items.joined(separator: ", ") : nil
+        }),
+      reading: .items { $0 })
+  }
+
   private static func isShortLine(_ text: String) -> Bool {
     text.utf8.count <= 100 && text.isOneLine
   }

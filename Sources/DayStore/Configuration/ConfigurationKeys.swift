@@ -148,7 +148,7 @@ extension ConfigurationKey {
     .init(
       "dashboard.show", in: .store, .texts, default: [],
       help: "the blocks of today's dashboard, in order; else all: cards, plan, briefing, must_win, "
-        + "todos, habits, routines, food, week, sync")
+        + "todos, habits, routines, cycle, food, week, sync")
   }
 
   /// When weight and sleep that are not logged are due, in minutes past midnight; nil for never.
@@ -170,6 +170,13 @@ extension ConfigurationKey {
     .init(
       "remind.evening", in: .store, .timeOrOff, default: 21 * 60,
       help: "when the evening mood becomes due; off for never")
+  }
+
+  /// When a start of a cycle that is expected and not logged is due, in minutes past midnight; nil for never.
+  public static var remindCycle: ConfigurationKey<Int?> {
+    .init(
+      "remind.cycle", in: .store, .timeOrOff, default: 8 * 60,
+      help: "when an expected start of a cycle that is not logged becomes due; off for never")
   }
 
   // MARK: Training
@@ -255,6 +262,13 @@ extension ConfigurationKey {
     .init(
       "cycle.signs", in: .store, .onOrOff, default: false,
       help: "on or off: whether a rise of the temperature on waking places the phases of its cycle")
+  }
+
+  /// Who else gets the cycle.
+  public static var cycleShare: ConfigurationKey<[String]> {
+    .init(
+      "cycle.share", in: .store, .words(of: CycleSharing.allCases.map(\.rawValue)), default: [],
+      help: "who else gets the cycle: export, for `bestupid export`; by default nobody")
   }
 
   // MARK: Syncs
@@ -363,6 +377,7 @@ extension AnyConfigurationKey {
       .init(.remindMorning),
       .init(.remindMustWin),
       .init(.remindEvening),
+      .init(.remindCycle),
       .init(.trainingRest),
       .init(.trainingAbandon),
       .init(.trainingBell),
@@ -373,6 +388,7 @@ extension AnyConfigurationKey {
       .init(.cycleLength),
       .init(.cyclePeriodLength),
       .init(.cycleSigns),
+      .init(.cycleShare),
       .init(.restingHeartRate),
       .init(.heartRateZones),
       .init(.botAuthors),

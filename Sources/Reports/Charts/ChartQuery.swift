@@ -71,6 +71,11 @@ public struct ChartQuery: Sendable {
     of request: ChartRequest, usually step: QueryStep = .day
   ) throws(InputError) -> QueryStep {
     guard let asked = request.step else { return step }
+    guard asked.isOfCalendar else {
+      throw InputError(
+        .usage, "this chart has an axis of days, which --by \(asked.rawValue) has none of",
+        hint: "As a table: bestupid query energy --by \(asked.rawValue)")
+    }
     guard asked != .all else {
       throw InputError(
         .usage, "a chart needs more than one value", hint: "Write --by day or --by week")

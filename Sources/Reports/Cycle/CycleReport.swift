@@ -1,4 +1,5 @@
 public import Cycle
+import DayModel
 public import JSON
 import Values
 
@@ -89,19 +90,7 @@ public struct CycleReport: Sendable {
   }
 
   private var today: JSONValue {
-    [
-      "period": .optional(entry.day.period?.rawValue), "flow": .optional(entry.day.flow?.word),
-      "temperature_c": .double(entry.day.temperature.map { ($0.celsius * 1000).rounded() / 1000 }),
-      "mucus": .optional(entry.mucus), "ovulation_test": .optional(entry.ovulationTest),
-      "energy": .double(energy),
-      "symptoms": .array(
-        entry.symptoms.filter(\.isPresent).map { symptom in
-          [
-            "name": .string(symptom.name), "severity": symptom.severity.map { .int($0) } ?? .null,
-          ]
-        }),
-      "note": .optional(entry.note),
-    ]
+    .object(entry.members + [.init("energy", .double(energy))])
   }
 
   private func next(_ forecast: CycleForecast) -> JSONValue {
@@ -114,7 +103,7 @@ public struct CycleReport: Sendable {
   }
 }
 
-/// `1 day`, `2 days`.
-package func counted(_ count: Int, _ word: String) -> String {
-  "\(count) \(word)\(count == 1 ? "" : "s")"
+/// `1 day`, `2 days`; `2 entries` where the plural is given.
+package func counted(_ count: Int, _ word: String, _ plural: String? = nil) -> String {
+  "\(count) " + (count == 1 ? word : plural ?? word + "s")
 }

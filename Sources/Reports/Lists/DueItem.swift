@@ -1,3 +1,4 @@
+public import Cycle
 public import DayModel
 import Values
 import Words
@@ -11,6 +12,7 @@ public struct DueDay: Sendable {
   let todos: TodoListing?
   let routines: [RoutineListing.Entry]
   let running: String?
+  let cycleStart: CalendarDate?
 
   /// A day.
   ///
@@ -20,11 +22,13 @@ public struct DueDay: Sendable {
   ///   - todos: Its tasks, with what earlier days leave open; nil for none.
   ///   - routines: Its routines.
   ///   - running: The id of the routine that is gone through now; nil for none.
+  ///   - cycle: Where the cycle stands; nil where it is not tracked.
   public init(
     record: DayRecord?, habits: [HabitItem], todos: TodoListing?,
-    routines: [RoutineListing.Entry] = [], running: String? = nil
+    routines: [RoutineListing.Entry] = [], running: String? = nil, cycle: CycleStatus? = nil
   ) {
     (self.routines, self.running) = (routines, running)
+    cycleStart = cycle?.startToRemind
     hasWeight = record?[.weight] != nil
     hasSleep = record?[.sleep] != nil
     hasEveningMood = record?[.moodBedtime] != nil
@@ -47,6 +51,7 @@ public struct DueItem: Sendable, Equatable {
     (self.key, self.since, self.text) = (key, since, text)
   }
 
+  private static let cycleStart = "cycle:start"
   private static let weight = "morning:weight"
   private static let sleep = "morning:sleep"
 
@@ -68,6 +73,10 @@ public struct DueItem: Sendable, Equatable {
     }
     if !day.hasWeight { add(weight, from: times.morning, "weight is not logged") }
     if !day.hasSleep { add(sleep, from: times.morning, "sleep is not logged") }
+    if let start = day.cycleStart {
+      let date = "\(start.weekdayAndDay) \(start.monthName.prefix(3))"
+      add(cycleStart, from: times.cycle, "a start was expected on \(date): bestupid cycle")
+    }
     for task in day.todos?.dueItems ?? [] {
       add("todo:\(task.text)", from: times.morning, task.textWithDue)
     }
@@ -106,9 +115,14 @@ public struct DueItem: Sendable, Equatable {
   /// The most lines that a notification has.
   private static let mostLines = 4
 
-  /// The items as the lines of one notification, four at most.
+  /// The items as the lines of one notification, four at most. A screen that others may see says no more of the cycle than that
+  /// an entry is waiting.
   public static func notification(of items: [DueItem]) -> [String] {
-    let lines = lines(items)
+    let lines = lines(
+      items.map { item in
+        item.key == cycleStart
+          ? DueItem(key: item.key, since: item.since, text: "an entry is waiting") : item
+      })
     guard lines.count > mostLines else { return lines }
     let shown = mostLines - 1
     return lines.prefix(shown) + ["… \(lines.count - shown) more: bestupid due"]

@@ -13,10 +13,13 @@ extension Query {
   public var csv: String {
     let hasPartial = fields.contains(where: \.mayBePartial)
     let lines = rows.map { row in
-      [row.date.description] + row.cells.map { $0.value.map(Self.text) ?? "" }
+      [row.date.description] + (request.step.isOfCalendar ? [] : [row.label])
+        + row.cells.map { $0.value.map(Self.text) ?? "" }
         + (hasPartial ? [partial(row).joined(separator: " ")] : [])
     }
-    let header = ["date"] + fields.map(column) + (hasPartial ? ["partial"] : [])
+    let header =
+      ["date"] + (request.step.isOfCalendar ? [] : ["period"]) + fields.map(column)
+      + (hasPartial ? ["partial"] : [])
     return ([header] + lines).map { csvLine($0) + "\n" }.joined()
   }
 
@@ -80,7 +83,7 @@ extension Query {
   private func json(_ row: Query.Row) -> JSONValue {
     var members: [JSONValue.Member] = [.init("date", .string(row.date.description))]
     if request.step != .day {
-      members.append(.init("period", .string(request.step.label(of: row.date))))
+      members.append(.init("period", .string(row.label)))
     }
     for (name, cell) in zip(names, row.cells) {
       switch cell.value {

@@ -33,13 +33,17 @@ public struct RecordText {
   public let form: Form
   /// The units of all values; nil for those of the format.
   public let units: PersonalUnits?
+  /// Whether records have what they say of the cycle.
+  private let withCycle: Bool
   private var isFirst = true
 
   /// The text of records in this form.
   ///
-  /// - Parameter units: The units of all values; nil for those of the format.
-  public init(_ form: Form, in units: PersonalUnits? = nil) {
-    (self.form, self.units) = (form, units)
+  /// - Parameters:
+  ///   - units: The units of all values; nil for those of the format.
+  ///   - withCycle: Whether records have what they say of the cycle.
+  public init(_ form: Form, in units: PersonalUnits? = nil, withCycle: Bool = false) {
+    (self.form, self.units, self.withCycle) = (form, units, withCycle)
   }
 
   /// What stands before the first record.
@@ -56,8 +60,10 @@ public struct RecordText {
   public mutating func text(of record: DayRecord) -> String {
     defer { isFirst = false }
     return switch form {
-    case .ndjson: record.json(in: units).text(.compact) + "\n"
-    case .json: (isFirst ? "" : ",") + "\n    " + record.json(in: units).text(level: 2)
+    case .ndjson: record.json(in: units, withCycle: withCycle).text(.compact) + "\n"
+    case .json:
+      (isFirst ? "" : ",") + "\n    "
+        + record.json(in: units, withCycle: withCycle).text(level: 2)
     case .csv(let table): table.rows(of: record, in: units).map { csvLine($0) + "\n" }.joined()
     }
   }

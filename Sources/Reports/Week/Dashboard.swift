@@ -12,7 +12,7 @@ public struct Dashboard: Sendable {
   public enum Block: String, CaseIterable, Sendable {
     case cards, plan, briefing
     case mustWin = "must_win"
-    case todos, habits, routines, food, week, sync
+    case todos, habits, routines, cycle, food, week, sync
   }
 
   /// The last value of a figure with its target.
@@ -148,6 +148,10 @@ public struct Dashboard: Sendable {
   public let habits: [HabitListing.Entry]
   /// The routines that are due or have boxes, with their streaks as of the day.
   public let routines: [RoutineListing.Entry]
+  /// Where the cycle stands; nil where it is not tracked.
+  public let cycle: CycleReport?
+  /// What the person is called; nil for no name.
+  public let name: String?
   /// What would be taken over from which day; nil for nothing.
   public let rollover: Rollover?
   /// How many entries of food the day has.
@@ -213,6 +217,10 @@ public struct DashboardFacts: Sendable {
   public var habits: [HabitListing.Entry] = []
   /// The routines that are due or have boxes, with their streaks as of the day.
   public var routines: [RoutineListing.Entry] = []
+  /// Where the cycle stands; nil where it is not tracked.
+  public var cycle: CycleReport?
+  /// What the person is called; nil for no name.
+  public var name: String?
   /// What would be taken over from which day; nil for nothing.
   public var rollover: Dashboard.Rollover?
   /// How the store stands to its remote; nil where that cannot be read.
@@ -257,6 +265,7 @@ extension Dashboard {
     todos = facts.todos
     habits = facts.habits
     routines = facts.routines
+    (cycle, name) = (facts.cycle, facts.name)
     rollover = facts.rollover
     let targets = NutrientTargets(facts.nutrientTargets, facts.document)
     let food = facts.document.map(FoodList.init)

@@ -49,6 +49,15 @@ package struct CycleText {
       + (withGrounds ? grounds.flatMap(wrapped).map { style.dim($0) } : [])
   }
 
+  /// Where it stands in a few words, whether today is day 1 where a start is expected, and what is not logged of the
+  /// energy.
+  package var inShort: [String] {
+    var words = [position, nextStart]
+    if status.expectsStart { words.append("Is today day 1? bestupid cycle start") }
+    words.append(report.energy.map { "energy \(decimalText($0))" } ?? "energy not logged")
+    return words.filter { !$0.isEmpty }
+  }
+
   // MARK: Where it stands
 
   private var position: String {
@@ -104,7 +113,7 @@ package struct CycleText {
     if let flow = entry.day.flow { parts.append("flow \(flow.word)") }
     if let temperature = entry.day.temperature {
       let disturbed = temperature.isDisturbed ? " disturbed" : ""
-      parts.append("temp \(text(ofTemperature: temperature.celsius))\(disturbed)")
+      parts.append("temp \(units.shown("°C").full(of: temperature.celsius))\(disturbed)")
     }
     if let mucus = entry.mucus { parts.append("mucus \(mucus)") }
     if let test = entry.ovulationTest { parts.append("ovulation test \(test)") }
@@ -114,12 +123,6 @@ package struct CycleText {
     if let note = entry.note { parts.append(note) }
     if entry.isEmpty { parts.append("nothing logged for the cycle") }
     return "\(status.date.weekdayAndDay): \(parts.joined(separator: ", "))"
-  }
-
-  /// With the two decimals that make a difference on waking.
-  private func text(ofTemperature celsius: Double) -> String {
-    let shown = units.shown("°C")
-    return "\(decimalText(shown.value(celsius), roundedTo: 100)) \(shown.unit)"
   }
 
   // MARK: Why

@@ -1,4 +1,5 @@
 import Charts
+import Cycle
 import Query
 package import Reports
 package import Values
@@ -25,9 +26,9 @@ package struct CalendarText {
   private var request: QueryRequest { calendar.request }
 
   /// Whether a day has a column in front of it, which says that it is today.
-  private var hasFront: Bool { screen.columns >= 28 }
+  private var hasFront: Bool { screen.columns >= (calendar.cycle == nil ? 28 : 35) }
   /// How many columns a day has: its front, its number, and its mark.
-  private var cellWidth: Int { hasFront ? 4 : 3 }
+  private var cellWidth: Int { (hasFront ? 4 : 3) + (calendar.cycle == nil ? 0 : 1) }
   private static let gap = 2
   /// How many months stand side by side: as many as there is room for, up to three.
   private var perRow: Int {
@@ -39,7 +40,7 @@ package struct CalendarText {
 
   /// The months, and the legend below them.
   package var lines: [StyledText] {
-    calendar.lines.isEmpty ? grid : grid + [.empty] + legend
+    calendar.lines.isEmpty && calendar.cycle == nil ? grid : grid + [.empty] + legend
   }
 
   /// The months.
@@ -74,7 +75,9 @@ package struct CalendarText {
     func add(_ sign: String, _ painted: StyledText, _ words: String) {
       items.append(("\(sign) \(words)", "\(painted) \(words)"))
     }
-    if let field = request.fields.first, !field.isTick {
+    if let cycle = calendar.cycle {
+      addLegend(of: cycle, add)
+    } else if let field = request.fields.first, !field.isTick {
       let ends = Set([values.min(), values.max()].compactMap(\.self)).sorted()
       for value in ends {
         let (text, painted) = bar(value)
@@ -103,10 +106,62 @@ package struct CalendarText {
   /// The training of the span; of a calendar of a field there is none.
   private var sum: [StyledText] {
     let training = calendar.training
-    guard request.fields.isEmpty, training.days > 0 else { return [] }
+    guard request.fields.isEmpty, calendar.cycle == nil, training.days > 0 else { return [] }
     let days = "\(training.days) \(training.days == 1 ? "day" : "days") of training"
     return ([StyledText("\(days), \(training.text)")] + training.remarks.map { style.dim($0) })
       .flatMap { $0.wrapped(to: screen.columns) }
+  }
+
+  // MARK: The cycle
+
+  /// What the marks of a cycle say, as far as the span has them.
+  private func addLegend(
+    of cycle: DayCalendar.CycleDays, _ add: (String, StyledText, String) -> Void
+  ) {
+    let places = request.span.compactMap { cycle.status.place(of: $0) }
+    for phase in CyclePhase.allCases {
+      let ofPhase = places.filter { $0.phase == phase }
+      let signs = [false, true].filter { isPredicted in
+        ofPhase.contains { $0.isPredicted == isPredicted }
+      }.map { letter(of: phase, isPredicted: $0) }
+      guard !signs.isEmpty else { continue }
+      let text = signs.joined(separator: " ")
+      add(text, style.phase(text, phase), phase.rawValue)
+    }
+    let signs = Set(request.span.map { sign(of: $0, in: cycle) })
+    for (sign, words) in [
+      ("●", "start"), ("○", "expected start"), ("~", "about an expected start"),
+    ]
+    where signs.contains(screen.sign(Character(sign))) {
+      let sign = screen.sign(Character(sign))
+      add(sign, style.plain(sign), words)
+    }
+  }
+
+  /// A capital letter for a phase that was, a small one for one that is likely to come.
+  private func letter(of phase: CyclePhase, isPredicted: Bool) -> String {
+    let letter = String(PhaseMark.of(phase).letter)
+    return isPredicted ? letter.lowercased() : letter
+  }
+
+  /// Whether a day is a start, an expected one, or about one.
+  private func sign(of date: CalendarDate, in cycle: DayCalendar.CycleDays) -> String {
+    if cycle.isStart(date) { return screen.sign("●") }
+    if cycle.isExpectedStart(date) { return screen.sign("○") }
+    return cycle.isInWindow(date) ? "~" : ""
+  }
+
+  /// The mark of a day in a cycle.
+  private func mark(
+    _ date: CalendarDate, in cycle: DayCalendar.CycleDays
+  ) -> (text: String, painted: StyledText) {
+    let sign = sign(of: date, in: cycle)
+    guard let place = cycle.status.place(of: date), let phase = place.phase else {
+      let text = sign.isEmpty ? "" : " " + sign
+      return (text, style.plain(text))
+    }
+    let letter = letter(of: phase, isPredicted: place.isPredicted)
+    return (letter + sign, "\(style.phase(letter, phase))\(sign)")
   }
 
   // MARK: Months
@@ -148,7 +203,9 @@ package struct CalendarText {
 
   /// The mark of a day, and how it is painted.
   private func mark(_ date: CalendarDate) -> (text: String, painted: StyledText) {
-    guard request.span.contains(date), let line = calendar.lines[date] else { return ("", .empty) }
+    guard request.span.contains(date) else { return ("", .empty) }
+    if let cycle = calendar.cycle { return mark(date, in: cycle) }
+    guard let line = calendar.lines[date] else { return ("", .empty) }
     let none = (screen.sign("○"), style.dim(screen.sign("○")))
     guard let field = request.fields.first else {
       return line.training.isEmpty ? none : done

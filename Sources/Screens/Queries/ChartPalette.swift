@@ -1,4 +1,5 @@
 package import Charts
+package import Cycle
 
 /// The colours of charts on a terminal. Terminals choose what their sixteen colours are; the further ones up to 256 are
 /// xterm's everywhere, so only of these can be promised how they stand out.
@@ -74,6 +75,14 @@ package enum ChartPalette {
 }
 
 extension Style {
+  /// A sign in the colour of a phase.
+  package func phase(_ text: String, _ phase: CyclePhase) -> StyledText {
+    let mark = PhaseMark.of(phase)
+    guard has256Colors else { return paint(text, mark.basic) }
+    let index = ground == .light ? ChartPalette.nearest(to: mark.text.light) : mark.xterm
+    return paint(text, Self.code(index))
+  }
+
   /// A series of a chart, by its index in its panel.
   package func series(_ text: String, _ index: Int) -> StyledText {
     let basic = ["36", "31", "33", "35"]

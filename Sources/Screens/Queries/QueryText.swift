@@ -106,7 +106,7 @@ package struct QueryText {
 
   /// The row's name. The whole range names its ends.
   private func label(_ row: Query.Row) -> String {
-    guard request.step == .all else { return request.step.label(of: row.date) }
+    guard request.step == .all else { return row.label }
     let end = request.span.upperBound
     return "\(row.date).." + (end == .latest ? "" : "\(end)")
   }

@@ -19,9 +19,10 @@ public final class FileOutput {
 
   /// Begins a file at the absolute `path`, which is the person's own: a link at its end is followed.
   ///
+  /// - Parameter isPrivate: Whether only its owner may read it, whoever could read an older one.
   /// - Throws: `cannotWrite` where something other than a file is there, there is no such folder, or it
   ///   cannot be written.
-  public init(following path: String) throws(StoreError) {
+  public init(following path: String, isPrivate: Bool = false) throws(StoreError) {
     file = try DurableFile(output: path)
     guard file.path.isSafe else {
       throw StoreError(.cannotWrite, "not a path that can be written", file: path)
@@ -53,7 +54,8 @@ public final class FileOutput {
       throw error
     }
     // The mode that the person gave the older file stays.
-    if isThere, fchmod(number, status.st_mode & 0o777) != 0 { throw failure("cannot set the mode") }
+    let mode = isPrivate ? 0o600 : status.st_mode & 0o777
+    if isThere || isPrivate, fchmod(number, mode) != 0 { throw failure("cannot set the mode") }
   }
 
   /// Adds bytes at the end.

@@ -101,7 +101,10 @@ struct ExportTests {
     #expect(try JSONNode(json: Array(json.utf8))["days"].elements == records)
     var shown: [UInt8] = []
     try Days.find(in: Self.all, in: fixture.context()).write(as: .json) { shown += $0 }
-    #expect(String(decoding: shown, as: UTF8.self) == json)
+    // What is shown has the cycle, which is null here.
+    #expect(
+      String(decoding: shown, as: UTF8.self).replacing(",\n      \"cycle\": null", with: "") == json
+    )
   }
 
   @Test("records and tables in the person's units name them in keys and headers")

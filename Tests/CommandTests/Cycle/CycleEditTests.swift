@@ -1,3 +1,4 @@
+import Foundation
 import ProgramTestSupport
 import TestSupport
 import Testing
@@ -226,5 +227,79 @@ struct CycleEditTests {
     _ = try await run("config", "set", "cycle.period_length", "3", in: world)
     let json = try await run("cycle", "--json", in: world).json("cycle")
     #expect(json["length"]["value"] == 35 && json["boundaries"]["menstrual_end"] == 3)
+  }
+
+  @Test("erase takes every entry out of files and caches, and says who still has them")
+  func erase() async throws {
+    let day =
+      "## Quick Log\nWeight:: 181\n\n## Cycle\nPeriod:: start\nzebrasign:: 2\nFlow::\n\n## Notes\n- A.\n"
+    let world = try await world([
+      "content/logs/2031-03-01.md": day,
+      "content/logs/2031-03-02.md": "## Quick Log\nWeight:: 181\n\n## 🌙 Cycle\nzebrasign:: 1\n",
+      "content/logs/2031-03-03.md": "## Cycle\nzebrasign:: 3\nwritten by hand\n",
+    ])
+    _ = try await run("cycle", "stats", in: world)
+    _ = try await world.git("remote", "add", "origin", "/nowhere/log.git")
+    let head = try await world.commitCount()
+    expectFailure(
+      try await world.bestupid("cycle", "erase"), 64, saying: "4 entries", "3 days", "--yes")
+    let dry = try await run("cycle", "erase", "--dry-run", "--json", in: world).json("cycle-erase")
+    #expect(dry["entries"] == 4 && dry["commit"] == .null && dry["remotes"].elements == ["origin"])
+    #expect(try await world.commitCount() == head)
+    let erased = try await run("cycle", "erase", "--yes", in: world)
+    #expect(erased.errors.contains("4 entries taken out of 3 days"))
+    #expect(erased.errors.contains("history of git still has them, and so has origin"))
+    #expect(
+      try world.text("content/logs/2031-03-01.md")
+        == "## Quick Log\nWeight:: 181\n\n## Notes\n- A.\n")
+    #expect(try world.text("content/logs/2031-03-02.md") == "## Quick Log\nWeight:: 181\n")
+    #expect(try world.text("content/logs/2031-03-03.md") == "## Cycle\nwritten by hand\n")
+    #expect(try await world.commitCount() == head + 1)
+    let cache = try await run("cache", "path", in: world).output.trimmingCharacters(
+      in: .whitespacesAndNewlines)
+    for (name, bytes) in try world.contents(cache) {
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("zebra"), "\(name)")
+    }
+    #expect(try await run("cycle", "erase", "--yes", in: world).errors.contains("0 entries"))
+  }
+
+  @Test(
+    "show and parse have the cycle, an export has it where it is asked for, in a file for its owner alone"
+  )
+  func exports() async throws {
+    let world = try await world([
+      "content/logs/2031-03-24.md":
+        "## Cycle\nFlow:: heavy\nzebrasign:: 2\nTemp:: 36.45 disturbed\n"
+    ])
+    for words in [["show", "--json"], ["parse", "content/logs/2031-03-24.md"]] {
+      let json = try await world.bestupid(words, in: world.store).json("day")
+      #expect(json["cycle"]["flow"] == "heavy" && json["cycle"]["disturbed"] == true, "\(words)")
+      #expect(json["cycle"]["symptoms"][0]["name"] == "zebrasign")
+    }
+    for format in ["ndjson", "json"] {
+      #expect(try await !run("export", "--format", format, in: world).output.contains("cycle"))
+      let asked = try await run("export", "--format", format, "--include", "cycle", in: world)
+      #expect(asked.output.contains("zebrasign"), "\(format)")
+    }
+    for words in [["--format", "csv"], ["--format", "daily-metrics"]] {
+      let run = try await world.bestupid(["export", "--include", "cycle"] + words)
+      #expect(run.status == 64 && run.errors.contains("ndjson or json"), "\(words)")
+    }
+    let file = world.path + "/days.ndjson"
+    try Files.write("old", to: file)
+    _ = try await run("export", "--include", "cycle", "-o", file, in: world)
+    #expect(try Files.mode(of: file) == 0o600)
+    let plain = world.path + "/plain.ndjson"
+    _ = try await run("export", "-o", plain, in: world)
+    #expect(try Files.mode(of: plain) != 0o600)
+    _ = try await run("config", "set", "cycle.share", "export", in: world)
+    _ = try await run("export", "-o", plain, in: world)
+    #expect(try Files.text(plain).contains("zebrasign") && Files.mode(of: plain) == 0o600)
+    #expect(try await !run("export", "--format", "csv", in: world).output.contains("zebra"))
+    #expect(
+      try await !run("export", "--format", "daily-metrics", "--dry-run", in: world).output
+        .contains("zebra"))
+    expectFailure(
+      try await world.bestupid("config", "set", "cycle.share", "all"), 78, saying: "export")
   }
 }

@@ -85,20 +85,30 @@ struct CycleTests {
     #expect(!run.output.contains("zebra") && !run.output.contains("365"))
   }
 
-  @Test("nothing that leaves the store or lists its fields has anything of it")
+  @Test(
+    "nothing that leaves the store has anything of it, nor any list of fields while it is not tracked"
+  )
   func leaks() async throws {
     let world = try await world(
       "Period:: end\nFlow:: heavy\nTemp:: 36.71\nzebrasign:: 2\nNote:: zebranote\nMucus:: zebramucus"
     )
-    for words in [
-      ["show", "--json"], ["fields"], ["fields", "--json"], ["export"],
-      ["export", "--format", "csv"],
+    let commands = [
+      ["export"], ["export", "--format", "csv"],
       ["export", "--format", "json"], ["check", "--json"], ["complete", "field"],
-      ["parse", "content/logs/2031-03-30.md", "--json"], ["query", "zebrasign"],
-      ["query", "cycle:flow"], ["list", "--json"], ["history", "zebrasign"], [],
-    ] {
+      ["complete", "query"],
+      ["query", "zebrasign"],
+      ["query", "cycle:flow"], ["list", "--json"], ["history", "zebrasign"],
+      ["log", "zebrasgn", "2"],
+    ]
+    let lists = [["fields"], ["fields", "--json"], ["complete", "symptom"], ["--json"], []]
+    for words in lists.dropLast() {
+      let run = try await world.bestupid(words)
+      #expect(run.output.contains("zebrasign"), "\(words)")
+    }
+    for words in commands + [["config", "set", "cycle.tracking", "off"]] + commands + lists {
       let run = try await world.bestupid(words)
       let text = (run.output + run.errors).replacing("'zebrasign'", with: "")
+        .replacing("zebrasgn", with: "")
       #expect(
         !text.contains("zebra") && !text.contains("36.71") && !text.contains("heavy"),
         "\(words): \(text)")

@@ -26,8 +26,11 @@ struct ExportTests {
     expectSuccess(lines)
     #expect(lines.output.split(separator: "\n").count == 3)
     let shown = try await world.bestupid("show", "2031-03-01..2031-03-04", "--json")
-    #expect(try await world.bestupid("export", "--format", "json").output == shown.output)
-    #expect(try await world.bestupid("export", "--json").output == shown.output)
+    // What is shown has the cycle, which is null here.
+    let plain = shown.output.replacing(",\n      \"cycle\": null", with: "")
+    #expect(plain != shown.output)
+    #expect(try await world.bestupid("export", "--format", "json").output == plain)
+    #expect(try await world.bestupid("export", "--json").output == plain)
     let table = try await world.bestupid("export", "--format", "csv", "--last", "2d")
     #expect(table.output.split(separator: "\n").map { $0.prefix(10) }.last == "2031-03-04")
     let strength = try await world.bestupid("export", "--format", "csv", "--table", "strength")

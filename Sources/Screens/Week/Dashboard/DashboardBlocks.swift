@@ -26,6 +26,7 @@ struct DashboardBlocks {
     case .todos: DashboardLists(blocks: self).todos(width: width)
     case .habits: DashboardLists(blocks: self).habits(width: width)
     case .routines: routines(width: width)
+    case .cycle: cycle(width: width)
     case .food: food(width: width)
     case .week: DashboardWeek(blocks: self).lines(width: width)
     case .sync: sync(width: width)
@@ -207,6 +208,20 @@ struct DashboardBlocks {
     else { return [line] }
     let ended = "\(name): \(broken.length) \(unit) ended on \(broken.on.weekdayAndDay)"
     return [line, Piece(text: ended, paint: style.dim)]
+  }
+
+  // MARK: Cycle
+
+  /// The phase, the day and the next window; whether today is day 1 where a start is expected; the energy.
+  private func cycle(width: Int) -> [LaidLine] {
+    guard let report = dashboard.cycle, report.hasEntries else { return [] }
+    let text = CycleText(report, in: dashboard.units, style: style, screen: screen)
+    let label = label("Cycle")
+    let name = dashboard.name.map { Piece(text: $0, paint: style.title) }
+    let pieces = text.inShort.map { Piece(text: $0, paint: style.plain) }
+    return screen.flow(
+      [name].compactMap(\.self) + pieces, label: label.piece, indent: label.indent, gap: "   ",
+      to: width)
   }
 
   // MARK: Food
