@@ -163,7 +163,8 @@ struct QueryPropertyTests {
       let request = try QueryRequest(
         QueryField.list(names.joined(separator: ",")),
         in: random.once(in: 2) ? start...CalendarDate.latest : .earliest ... .latest,
-        by: rolling == nil ? random.pick(QueryStep.allCases.filter(\.isOfCalendar)) : nil, rolling: rolling,
+        by: rolling == nil ? random.pick(QueryStep.allCases.filter(\.isOfCalendar)) : nil,
+        rolling: rolling,
         where: random.once(in: 3) ? [QueryCondition("weight>178")] : [],
         today: day("2031-04-01"))
       let all = Query(request, in: FactTable(days))
