@@ -14,6 +14,9 @@ struct CyclePlaceTests {
 
   @Test("a cycle that is over has its own length; those that come have the typical one")
   func example() {
+    let uneven = Days(from: "2031-01-01", lengths: [28, 24, 28, 28]).status(on: "2031-04-20")
+    #expect(place(uneven, "2031-01-12") == "12 follicular")
+    #expect(place(uneven, "2031-02-09") == "12 ovulatory")
     let status = Days(starts: Days.example).status(on: "2031-03-30")
     #expect(place(status, "2030-10-01") == "-")
     #expect(place(status, "2030-11-28") == "1 menstrual")

@@ -116,6 +116,9 @@ struct CycleTableTests {
     // The same figure as a query's.
     let query = try await world.bestupid("query", "energy", "--by", "phase", "--to", "2031-03-19")
     #expect(query.output.contains("\nfollicular                 7.5\n"), "\(query.output)")
+    // What comes behind a span says how long the cycles in it were.
+    let february = try await world.bestupid("query", "cycle.length", "--in", "2031-02")
+    #expect(february.output.contains("2031-02-20                28\n"), "\(february.output)")
     let json = try await world.bestupid("cycle", "stats", "--json").json("cycle-stats")
     #expect(json["by_phase"][0]["difference"]["high"] == "follicular")
     #expect(json["forecasts"]["hits"] == 3 && json["cycle_length"]["median"] == 28)
