@@ -71,6 +71,7 @@ let package = Package(
       dependencies: [
         "Words", "Values", "Live", "DayModel", "DayEditing", "Language", "Training", "JSON",
       ]),
+    .target(name: "Trackers", dependencies: ["Cycle", "JSON", "Values"]),
     .target(name: "Training", dependencies: ["Words", "Values", "DayModel", "Query", "JSON"]),
     .target(name: "Charts", dependencies: ["Cycle", "Values", "Query", "JSON"]),
     .target(
@@ -138,7 +139,7 @@ let package = Package(
     .target(
       name: "Actions",
       dependencies: [
-        "Cycle", "Context", "Programs", "Store", "DayStore", "FactCache", "Sync", "Upkeep", "Git",
+        "Cycle", "Trackers", "Context", "Programs", "Store", "DayStore", "FactCache", "Sync", "Upkeep", "Git",
         "Routines", "Live", "Values", "DayModel", "DayEditing", "Language", "Query", "Training",
         "BotMetrics", "Charts", "Workouts",
         "Reports", "LogMerge", "LogSyntax", "JSON", "Words",
@@ -187,6 +188,7 @@ let package = Package(
         "Routines", "Live", "Values", "LogSyntax", "LogMerge", "DayModel", "TestSupport",
       ]),
     .testTarget(name: "CycleTests", dependencies: ["Cycle", "Values", "TestSupport"]),
+    .testTarget(name: "TrackersTests", dependencies: ["Trackers", "Cycle", "Values"]),
     .testTarget(name: "ValuesTests", dependencies: ["Values", "TestSupport"]),
     .testTarget(
       name: "DayModelTests",

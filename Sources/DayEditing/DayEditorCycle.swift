@@ -83,6 +83,11 @@ extension DayEditor {
     lineOfCycle(field.key).flatMap { text(at: .field(line: $0)) }
   }
 
+  /// Whether the day says nothing under the name of a value.
+  public func lacks(_ value: CycleValue) -> Bool {
+    lineOfCycle(fieldKey(value.name)).flatMap { text(at: .field(line: $0)) } == nil
+  }
+
   /// The names of the fields of the cycle that the day has, as written.
   public var namesOfCycle: [String] {
     cycleBodies.flatMap { document.fields(in: $0) }.map { document.text($0.field.name) }

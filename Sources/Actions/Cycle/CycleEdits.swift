@@ -266,7 +266,16 @@ extension ActionContext {
         history = history.marking(date, mark)
       }
     }
-    if isFirst, !dryRun, let readers = try readersOfStore { try tell(.notice(readers)) }
+    if isFirst, !dryRun { try tellReaders() }
+  }
+
+  /// Says who will be able to read what is logged of the cycle, where no day has an entry yet.
+  func tellReadersOfFirstEntry() throws {
+    if try cycleHistory.days.isEmpty { try tellReaders() }
+  }
+
+  private func tellReaders() throws {
+    if let readers = try readersOfStore { try tell(.notice(readers)) }
   }
 
   /// Who else can read what the store has; nil where it stays here.

@@ -1,6 +1,7 @@
 import Actions
 import ArgumentParser
 import Context
+import Reports
 import Screens
 
 /// `bestupid import`.
@@ -11,8 +12,47 @@ struct ImportCommand: ParsableCommand {
       Examples:
         bestupid import daily-metrics --dry-run
         bestupid import unstoppable bootstrap.json
+        bestupid import cycle drip.csv --dry-run
       """,
-    subcommands: [ImportDailyMetrics.self, ImportUnstoppable.self])
+    subcommands: [ImportDailyMetrics.self, ImportUnstoppable.self, ImportCycle.self])
+}
+
+/// `bestupid import cycle FILE`.
+struct ImportCycle: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cycle", abstract: "Fill days of the cycle from another tracker's file.",
+    discussion: """
+      drip         its CSV: bleeding, temperature, mucus, pains and notes
+      Clue         measurements.json: period, spotting and pains
+      Flo          its JSON: periods, symptoms and ovulation tests
+      a CSV        start,end, or date,period,flow,temp and symptoms; also what `cycle history --csv` prints
+
+      The tracker is known by the file. Only what a day does not say is written, in one commit, so that a second import \
+      changes nothing; what is not taken is counted by kind.
+
+      Examples:
+        bestupid import cycle drip.csv --dry-run
+        bestupid import cycle measurements.json
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @Flag(name: OptionNames.dryRun, help: "Print the changes as a diff, and write nothing.")
+  var dryRun = false
+  @Argument(help: ArgumentHelp("The tracker's file.", valueName: "file"))
+  var file: String
+
+  func run(in session: Session) async throws {
+    let imported = try CycleImport.run(from: file, dryRun: dryRun, in: session.context)
+    if session.options.json { return try Terminal.data(imported.json.text() + "\n") }
+    if let diff = imported.result?.diff { try Terminal.data(diff) }
+    let count = "\(counted(imported.values, "value")) of \(counted(imported.days, "day"))"
+    session.say(
+      imported.values == 0
+        ? "nothing new in this file of \(imported.tracker.title)"
+        : "\(count) from \(imported.tracker.title)")
+    let rest = imported.leftOut.sorted { $0.key < $1.key }.map { "\($0.value) of \($0.key)" }
+    if !rest.isEmpty { session.say("not taken: \(rest.joined(separator: ", "))") }
+  }
 }
 
 /// `bestupid import unstoppable FILE`.

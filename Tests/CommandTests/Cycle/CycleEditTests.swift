@@ -302,4 +302,38 @@ struct CycleEditTests {
     expectFailure(
       try await world.bestupid("config", "set", "cycle.share", "all"), 78, saying: "export")
   }
+
+  @Test("an import fills what days do not say, in one commit, and a second one changes nothing")
+  func imported() async throws {
+    let world = try await world(["content/logs/2031-03-01.md": "## Cycle\nFlow:: spotting\n"])
+    let file = world.path + "/days.csv"
+    try Files.write(
+      "date,period,flow,cramps\n2031-03-01,start,heavy,2\n2031-03-02,,medium,\n2031-04-01,start,,\n",
+      to: file)
+    let head = try await world.commitCount()
+    let dry = try await run("import", "cycle", file, "--dry-run", "--json", in: world)
+    let json = try dry.json("import-cycle")
+    #expect(json["values"] == 3 && json["days"] == 2 && json["tracker"] == "csv")
+    #expect(json["left_out"][0]["kind"] == "days to come" && json["commit"] == .null)
+    #expect(try await world.commitCount() == head)
+    let first = try await run("import", "cycle", file, in: world)
+    #expect(first.errors.contains("3 values of 2 days from CSV"))
+    #expect(first.errors.contains("not taken: 1 of days to come"))
+    #expect(
+      try cycle("2031-03-01", in: world) == ["Flow:: spotting", "Period:: start", "Cramps:: 2"])
+    #expect(try cycle("2031-03-02", in: world) == ["Flow:: medium"])
+    #expect(try await world.commitCount() == head + 1)
+    #expect(try await !world.git("log", "-1", "--format=%B").contains("medium"))
+    #expect(try await run("import", "cycle", file, in: world).errors.contains("nothing new"))
+    #expect(try await world.commitCount() == head + 1)
+    // What the history prints goes back.
+    let history = try await run("cycle", "history", "--csv", in: world).output
+    let other = try await self.world()
+    try Files.write(history, to: file)
+    _ = try await run("import", "cycle", file, in: other)
+    #expect(try await run("cycle", "history", "--csv", in: other).output == history)
+    try Files.write("name,value\n", to: file)
+    expectFailure(
+      try await world.bestupid("import", "cycle", file), 65, saying: "no tracker", file)
+  }
 }

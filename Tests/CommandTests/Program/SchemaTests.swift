@@ -106,6 +106,10 @@ struct SchemaTests {
     "cycle predict": [.json("cycle-predictions", [])],
     "cycle history": [.json("cycle-history", [])],
     "cycle stats": [.json("cycle-stats", [])],
+    "import cycle": [
+      .json("import-cycle", ["PATH/cycles.csv", "--dry-run"]),
+      .json("import-cycle", ["PATH/cycles.csv"]),
+    ],
     "cycle erase": [.json("cycle-erase", ["--dry-run"]), .json("cycle-erase", ["--yes"])],
     "top3 list": [.json("top3", [])],
     "top3 add": [.json("log", ["Pay", "rent"])],
@@ -314,6 +318,7 @@ struct SchemaTests {
     expectSuccess(try await desk.bestupid("sync", "-C", phone))
     expectSuccess(try await desk.bestupid("pull"))
     try Files.write(sampleDay, to: desk.path + "/other.md")
+    try Files.write("start,end\n2031-01-05,2031-01-09\n", to: desk.path + "/cycles.csv")
     try Files.write(
       """
       {"entries": [{"date": "2031-03-02", "mood": {"morning": 6.0}, "focus": [1]},

@@ -176,6 +176,7 @@ struct TerminalTests {
     "cycle predict": [[], ["--csv"], ["\(Marks.all)"]],
     "cycle history": [[], ["--csv"], ["\(Marks.all)"]],
     "cycle stats": [[], ["\(Marks.all)"]],
+    "import cycle": [["\(Marks.all)"]],
     "cycle erase": [["--dry-run"], ["\(Marks.all)"]],
     "top3 list": [[]],
     "top3 add": [["a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)"]],
