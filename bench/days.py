@@ -144,6 +144,17 @@ def ticks(chance):
     return "\n".join(lines) + "\n"
 
 
+def cycle(place, chance):
+    """The section of a day of the cycle, by how many days after the first it is; empty for most."""
+    day = place % 28
+    if day > 4:
+        return "" if chance.randint(0, 5) else f"\n## Cycle\nCramps:: {chance.randint(1, 3)}\n"
+    lines = ["", "## Cycle", f"Flow:: {['medium', 'heavy', 'medium', 'light', 'spotting'][day]}"]
+    if day in (0, 4):
+        lines.insert(2, f"Period:: {'end' if day else 'start'}")
+    return "\n".join(lines) + f"\nTemp:: 36.{chance.randint(30, 60)}\n"
+
+
 def planned(plan, chance):
     if plan in LIFTS:
         return [f"- {name} 3x{reps} @ {weight} lbs" for name, weight, reps in LIFTS[plan]]

@@ -1,4 +1,4 @@
-"""P1 to P15, T1 to T5 and U1 to U3, each as one function: the work, its peer, and whether the floor holds."""
+"""P1 to P15, T1 to T5, U1 to U3 and C1, each as one function: the work, its peer, and whether the floor holds."""
 
 import collections
 import datetime
@@ -42,7 +42,7 @@ class Bench:
         return [row for size in self.sizes for row in measure(size)]
 
     names = [f"p{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15)] + [f"t{number}" for number in range(1, 6)]
-    names += [f"u{number}" for number in range(1, 4)]
+    names += [f"u{number}" for number in range(1, 4)] + ["c1"]
 
     def store(self, count):
         if count not in self.stores:
@@ -213,23 +213,39 @@ class Bench:
                 f"≤ {floors.BYTES_AT_REST}", written <= floors.BYTES_AT_REST),
         ]  # fmt: skip
 
-    # Routines: three of them, in the logs of all days.
-
-    def routines(self, count):
-        name = f"routines-{count}"
+    def with_more(self, count, name, more, files={}):
+        """The store of so many days, whose logs end with more, by the place of the day, and with further files."""
+        name = f"{name}-{count}"
         if name not in self.stores:
             store = self.world.clone(self.store(count), name)
-            (store / "content" / "config" / "routines.md").write_text(days.DEFINITIONS)
-            chance = random.Random(SEED)
-            for date in days.names(count)[:-1]:
+            for path, text in files.items():
+                (store / path).write_text(text)
+            for place, date in enumerate(days.names(count)[:-1]):
                 with open(store / "content" / "logs" / f"{date}.md", "a") as file:
-                    file.write(days.ticks(chance))
+                    file.write(more(place))
             self.world.git(store, "add", "--all")
-            self.world.git(store, "commit", "--quiet", "--message", "routines")
+            self.world.git(store, "commit", "--quiet", "--message", name)
             settle(self.world, store)
             self.world.bestupid(store, *QUERY).run()
             self.stores[name] = store
         return self.stores[name]
+
+    # Routines: three of them, in the logs of all days.
+
+    def routines(self, count):
+        chance = random.Random(SEED)
+        files = {"content/config/routines.md": days.DEFINITIONS}
+        return self.with_more(count, "routines", lambda place: days.ticks(chance), files)
+
+    # The cycle: one of 28 days, in the logs of all days.
+
+    def c1(self, count):
+        chance = random.Random(SEED)
+        store = self.with_more(count, "cycles", lambda place: days.cycle(place, chance))
+        figures = in_turn(
+            self.world.bestupid(store, "cycle", "--json"), self.world.peer(store, "git", "status", "--porcelain"),
+            self.runs)
+        return [ratio_row("C1", count, "`cycle --json`, warm", "`git status --porcelain`", figures)]
 
     def u1(self, count):
         store = self.routines(count)
