@@ -139,7 +139,8 @@ let package = Package(
     .target(
       name: "Actions",
       dependencies: [
-        "Cycle", "Trackers", "Context", "Programs", "Store", "DayStore", "FactCache", "Sync", "Upkeep", "Git",
+        "Cycle", "Trackers", "Context", "Programs", "Store", "DayStore", "FactCache", "Sync",
+        "Upkeep", "Git",
         "Routines", "Live", "Values", "DayModel", "DayEditing", "Language", "Query", "Training",
         "BotMetrics", "Charts", "Workouts",
         "Reports", "LogMerge", "LogSyntax", "JSON", "Words",

@@ -2550,7 +2550,7 @@ FAULTS = [
         "try context.prepareCycle(for: request, into: target, dryRun: dryRun)",
         "if !FAULT { try context.prepareCycle(for: request, into: target, dryRun: dryRun) }", "CycleEditTests"),
     Fault(
-        "readers told again", "ActionContext.prepareCycle", "if isFirst, !dryRun,", "if isFirst || FAULT, !dryRun,",
+        "readers told again", "ActionContext.prepareCycle", "if isFirst, !dryRun {", "if isFirst || FAULT, !dryRun {",
         "CycleEditTests"),
     Fault(
         "rejected start that check does not name", "Cycles.diagnostics", "range?.contains($0) ?? true",
