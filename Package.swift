@@ -282,7 +282,7 @@ let package = Package(
         "DayModel",
         "LogSyntax", "Query",
         "Values", "JSON", "CZlib", "TestSupport", "ProgramTestSupport",
-      ]),
+      ], exclude: ["Cycle/Lived"]),
   ],
   swiftLanguageModes: [.v6]
 )

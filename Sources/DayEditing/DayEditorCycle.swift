@@ -71,7 +71,8 @@ extension DayEditor {
       while isLast, lines.lowerBound > 0, document.lines[lines.lowerBound - 1].kind == .blank {
         lines = lines.lowerBound - 1..<lines.upperBound
       }
-      for line in lines.reversed() {
+      // A last line without a line end takes the blank one before it along.
+      for line in lines.reversed() where line < document.lines.count {
         try edit { document throws(EditError) in try document.removingLine(line) }
       }
     }

@@ -43,6 +43,40 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
     #expect(editor.document.bytes == Array(Self.day.utf8))
   }
 
+  @Test("erasing takes all fields of the cycle out of any log, and no other line")
+  func erase() throws {
+    var logs = GeneratedLogs(random: SeededRandom())
+    let seed = logs.random.seed
+    for index in 0..<400 {
+      var bytes = logs.document(lines: 12) + Array("\n## Cycle\nFlow:: light\n".utf8)
+      if logs.random.once(in: 2) { bytes += Array("\nwritten by hand\nCramps:: 2".utf8) }
+      if logs.random.once(in: 2) { bytes += Array("\n\n".utf8) }
+      if logs.random.once(in: 3) { bytes += logs.document(lines: 6) }
+      var editor = DayEditor(LogDocument(bytes))
+      let names = editor.namesOfCycle.count
+      let lines = Self.lines(bytes)
+      _ = try editor.eraseCycle()
+      #expect(editor.namesOfCycle.isEmpty, "seed \(seed), \(index)")
+      // What is left stood there in this order; fields went, and at most the heading.
+      var rest = lines[...]
+      for line in Self.lines(editor.document.bytes) {
+        guard let at = rest.firstIndex(of: line) else {
+          Issue.record("seed \(seed), \(index): \(line)")
+          break
+        }
+        rest = rest[(at + 1)...]
+      }
+      let gone = lines.count - Self.lines(editor.document.bytes).count
+      #expect((names...names + 1).contains(gone), "seed \(seed), \(index): \(gone) of \(names)")
+    }
+  }
+
+  /// The lines that are not blank.
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+      .filter { $0.contains { !$0.isWhitespace } }
+  }
+
   @Test("no hint names what stands there")
   func hints() throws {
     do {

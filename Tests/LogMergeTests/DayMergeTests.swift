@@ -299,6 +299,22 @@ extension Decision {
     #expect(result.text == "## Quick Log\n```\nWeight:: 176\nSleep:: 7\n")
   }
 
+  @Test("fields of the cycle merge one by one, and no word of the bot's beats a person's")
+  func cycle() {
+    let base = "## Quick Log\nWeight:: 181\n\n## Cycle\nFlow:: light\nCramps::\n"
+    let mine = base.replacing("light", with: "medium")
+    let its = base.replacing("light", with: "heavy").replacing("Cramps::", with: "Cramps:: 2")
+    let expected = mine.replacing("Cramps::", with: "Cramps:: 2")
+    #expect(merged(base: base, mine, its).text == expected)
+    #expect(merged(base: base, its, mine, roles: (.bot, .device)).text == expected)
+    // Two devices that log different symptoms keep both.
+    let one = base + "Headache:: 1\n"
+    let other = base + "Nausea:: 2\n"
+    let both = merged(base: base, one, other, roles: (.device, .device)).text
+    #expect(both.split(separator: "\n").suffix(2).sorted() == ["Headache:: 1", "Nausea:: 2"])
+    #expect(both.hasPrefix(base))
+  }
+
   @Test func rulesAreOverriddenByHeading() {
     let base = "## Top 3 for Tomorrow\nx\n"
     let rules = OwnershipRules.standard.setting(.bot, forHeading: "🎯 Top 5 for Tomorrow")

@@ -48,7 +48,8 @@ struct Scenarios {
     "## Today's Todos", "## ✅ TODAY'S TODOS (Short Day)", "---", "## Routines",
     "### Morning (06:45)", "### Evening", "- [ ] Make bed", "- [x] Make bed (06:47, 1:50)",
     "- [x] Make bed (07:02)", "- [x] Make bed (aloud)", "- [x] Make bed (07:02; aloud)",
-    "- [x] Stretch", "- [ ] ~~Stretch~~ (sore back)",
+    "- [x] Stretch", "- [ ] ~~Stretch~~ (sore back)", "## Cycle", "Period:: start", "Period:: end",
+    "Flow:: medium", "Flow::", "Cramps:: 2", "Cramps:: 1", "Headache:: mild", "Note:: cold hands",
   ]
 
   /// A day as the bot creates it from the template, with made-up values.
@@ -85,6 +86,10 @@ struct Scenarios {
     Weight::
     Sleep::
     Mood_AM::
+
+    ## Cycle
+    Flow:: light
+    Cramps::
 
     ## Training Output
     Run::

@@ -73,26 +73,23 @@ public enum CycleEdits {
       throw obstacle.error(.start, on: obstacle.isOfSource ? date : day)
     }
     return try edit(of: .day(date), dryRun: dryRun, context) { editors in
-      // A day 1 that the flow alone made has no log that says so.
-      var counts: String?
-      var note: String?
-      try editors.edit(date) { editor in
-        counts = editor.text(ofCycle: .counts)
-        note = editor.text(ofCycle: .note)
-        try editor.unset(cycle: CycleEntry.Field.period.key)
-        if counts != nil { try editor.unset(cycle: CycleEntry.Field.counts.key) }
+      let (counts, note) = try editors.edit(date) {
+        ($0.text(ofCycle: .counts), $0.text(ofCycle: .note))
       }
-      var takesNote = false
-      try editors.edit(day) { editor in
-        try editor.write(.cycle(CycleValue(.period, Mark.start.rawValue)), allowingNew: true)
-        if let counts { try editor.write(.cycle(CycleValue(.counts, counts)), allowingNew: true) }
-        takesNote = note != nil && editor.text(ofCycle: .note) == nil
-        if let note, takesNote {
-          try editor.write(.cycle(CycleValue(.note, note)), allowingNew: true)
+      let takesNote = try editors.edit(day) { editor in
+        let takesNote = note != nil && editor.text(ofCycle: .note) == nil
+        let values: [CycleValue?] = [
+          CycleValue(.period, Mark.start.rawValue), counts.map { CycleValue(.counts, $0) },
+          takesNote ? note.map { CycleValue(.note, $0) } : nil,
+        ]
+        for value in values.compactMap(\.self) {
+          try editor.write(.cycle(value), allowingNew: true)
         }
+        return takesNote
       }
-      if takesNote {
-        try editors.edit(date) { _ = try $0.unset(cycle: CycleEntry.Field.note.key) }
+      try editors.edit(date) { editor in
+        let fields: [CycleEntry.Field] = [.period, .counts] + (takesNote ? [.note] : [])
+        for field in fields { try editor.unset(cycle: field.key) }
       }
     }
   }

@@ -180,6 +180,26 @@ struct UnsetCycle: SessionCommand {
   }
 }
 
+/// A cycle that is named by its day 1.
+struct NamedCycle: ParsableArguments {
+  @Flag(name: OptionNames.dryRun, help: "Print the change as a diff, and write nothing.")
+  var dryRun = false
+  @Argument(
+    parsing: .allUnrecognized, help: ArgumentHelp("Day 1 of the cycle.", valueName: "day"),
+    completion: DataCompletions.days)
+  var day: [String]
+
+  /// The day.
+  func start(of command: any ParsableCommand.Type, in session: Session) throws -> CalendarDate {
+    try session.context.findStore()
+    let today = try session.context.today
+    guard let date = try CycleDayWords.date(day, of: command, today: today) else {
+      throw ActionError.usage("which cycle?", hint: "Name its day 1; to see them: bestupid cycle history")
+    }
+    return date
+  }
+}
+
 /// `bestupid cycle move DAY --to DAY`.
 struct MoveCycle: SessionCommand {
   static let configuration = CommandConfiguration(
@@ -196,18 +216,13 @@ struct MoveCycle: SessionCommand {
     parsing: .unconditional, help: ArgumentHelp("The other day.", valueName: "day"),
     completion: DataCompletions.days)
   var to: String
-  @Flag(name: OptionNames.dryRun, help: "Print the change as a diff, and write nothing.")
-  var dryRun = false
-  @Argument(
-    parsing: .allUnrecognized, help: ArgumentHelp("Day 1 of the cycle.", valueName: "day"),
-    completion: DataCompletions.days)
-  var day: [String]
+  @OptionGroup var cycle: NamedCycle
 
   func run(in session: Session) async throws {
-    let date = try session.startDay(day, of: Self.self)
+    let date = try cycle.start(of: Self.self, in: session)
     let target = try CalendarDate(NegativeValues.typed(to), today: session.context.today)
     try session.print(
-      CycleEdits.move(date, to: target, dryRun: dryRun, in: session.context))
+      CycleEdits.move(date, to: target, dryRun: cycle.dryRun, in: session.context))
   }
 }
 
@@ -223,17 +238,12 @@ struct RemoveCycle: SessionCommand {
       """)
 
   @OptionGroup var global: GlobalOptions
-  @Flag(name: OptionNames.dryRun, help: "Print the change as a diff, and write nothing.")
-  var dryRun = false
-  @Argument(
-    parsing: .allUnrecognized, help: ArgumentHelp("Day 1 of the cycle.", valueName: "day"),
-    completion: DataCompletions.days)
-  var day: [String]
+  @OptionGroup var cycle: NamedCycle
 
   func run(in session: Session) async throws {
     try session.print(
       CycleEdits.remove(
-        session.startDay(day, of: Self.self), dryRun: dryRun, in: session.context))
+        cycle.start(of: Self.self, in: session), dryRun: cycle.dryRun, in: session.context))
   }
 }
 
@@ -249,18 +259,13 @@ struct ExcludeCycle: SessionCommand {
   @OptionGroup var global: GlobalOptions
   @Option(parsing: .unconditional, help: ArgumentHelp("Why.", valueName: "text"))
   var reason: String?
-  @Flag(name: OptionNames.dryRun, help: "Print the change as a diff, and write nothing.")
-  var dryRun = false
-  @Argument(
-    parsing: .allUnrecognized, help: ArgumentHelp("Day 1 of the cycle.", valueName: "day"),
-    completion: DataCompletions.days)
-  var day: [String]
+  @OptionGroup var cycle: NamedCycle
 
   func run(in session: Session) async throws {
     try session.print(
       CycleEdits.count(
-        session.startDay(day, of: Self.self), false, reason: reason.map(NegativeValues.typed),
-        dryRun: dryRun, in: session.context))
+        cycle.start(of: Self.self, in: session), false, reason: reason.map(NegativeValues.typed),
+        dryRun: cycle.dryRun, in: session.context))
   }
 }
 
@@ -276,17 +281,12 @@ struct IncludeCycle: SessionCommand {
       """)
 
   @OptionGroup var global: GlobalOptions
-  @Flag(name: OptionNames.dryRun, help: "Print the change as a diff, and write nothing.")
-  var dryRun = false
-  @Argument(
-    parsing: .allUnrecognized, help: ArgumentHelp("Day 1 of the cycle.", valueName: "day"),
-    completion: DataCompletions.days)
-  var day: [String]
+  @OptionGroup var cycle: NamedCycle
 
   func run(in session: Session) async throws {
     try session.print(
       CycleEdits.count(
-        session.startDay(day, of: Self.self), true, dryRun: dryRun, in: session.context))
+        cycle.start(of: Self.self, in: session), true, dryRun: cycle.dryRun, in: session.context))
   }
 }
 
@@ -391,19 +391,5 @@ struct EraseCycle: SessionCommand {
       erased.remotes.isEmpty
       ? "" : ", and so has \(erased.remotes.joined(separator: ", ")), once it was synced"
     session.say("The history of git still has them\(others); to rewrite it: docs/cycle.md, Erasing")
-  }
-}
-
-extension Session {
-  /// The day that names a cycle.
-  fileprivate func startDay(
-    _ words: [String], of command: any ParsableCommand.Type
-  ) throws -> CalendarDate {
-    try context.findStore()
-    let today = try context.today
-    guard let date = try CycleDayWords.date(words, of: command, today: today) else {
-      throw ActionError.usage("which cycle?", hint: "By its day 1, as in: bestupid cycle history")
-    }
-    return date
   }
 }

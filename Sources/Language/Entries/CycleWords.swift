@@ -254,21 +254,22 @@ extension EntryReader {
       return append(.cycle(CycleValue(.note, first.text)))
     }
     let line = words.prefix { $0.text != "\n" }
-    let value = line.indices.dropFirst().first { index in
-      let field = CycleWords.field(words[index...])
-      let name = field.map {
-        ($0.count, CycleWords.value(of: $0.field, words[(index + $0.count)...]))
-      }
-      let symptom = CycleWords.symptom(words[index...], names)
-      return name?.1 != nil
-        || symptom.map { CycleWords.severity(words[(index + $0.count)...]) != nil } ?? false
-    }
-    if value != nil {
+    if line.indices.dropFirst().contains(where: startsEntryOfCycle) {
       throw InputError(
         .usage, "the end of the note can be a part of it, or stand by itself",
         hint: "Write the note in quotes, or last.")
     }
     words.removeFirst(line.count)
     append(.cycle(CycleValue(.note, line.typed)))
+  }
+
+  /// Whether a name of the cycle with its value stands at a word.
+  private func startsEntryOfCycle(at index: Int) -> Bool {
+    let rest = words[index...]
+    if let (field, count) = CycleWords.field(rest) {
+      return CycleWords.value(of: field, rest.dropFirst(count)) != nil
+    }
+    return CycleWords.symptom(rest, names)
+      .map { CycleWords.severity(rest.dropFirst($0.count)) != nil } ?? false
   }
 }

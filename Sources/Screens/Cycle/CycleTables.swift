@@ -140,7 +140,7 @@ package struct CycleTables {
         [
           name, "\(figures.cycles)", "\(figures.days)",
           figures.severity.map { decimalText($0, roundedTo: 10) } ?? "-",
-          figures.usualDays.map { "\($0.lowerBound) to \($0.upperBound)" } ?? "-",
+          figures.usualDays.map(span) ?? "-",
         ] + phases.map { figures.phases[$0].map(String.init) ?? "-" }
       }
       lines += [""]
@@ -172,6 +172,11 @@ package struct CycleTables {
     return lines
   }
 
+  /// `2 to 5`, `2`.
+  private func span(_ days: ClosedRange<Int>) -> String {
+    days.count == 1 ? "\(days.lowerBound)" : "\(days.lowerBound) to \(days.upperBound)"
+  }
+
   private func words(_ lengths: CycleStatsReport.Lengths) -> String {
     let figures = lengths.figures
     var parts = [
@@ -179,7 +184,7 @@ package struct CycleTables {
       "mean \(decimalText(figures.mean, roundedTo: 10))",
     ]
     if figures.count > 1 {
-      parts.append("from \(figures.ends.lowerBound) to \(figures.ends.upperBound)")
+      if figures.range > 0 { parts.append("from \(span(figures.ends))") }
       parts.append("deviation \(decimalText(figures.deviation, roundedTo: 10))")
       parts.append(figures.isRegular ? "regular" : "irregular")
     }

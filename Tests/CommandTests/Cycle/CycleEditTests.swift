@@ -235,7 +235,7 @@ struct CycleEditTests {
       "## Quick Log\nWeight:: 181\n\n## Cycle\nPeriod:: start\nzebrasign:: 2\nFlow::\n\n## Notes\n- A.\n"
     let world = try await world([
       "content/logs/2031-03-01.md": day,
-      "content/logs/2031-03-02.md": "## Quick Log\nWeight:: 181\n\n## 🌙 Cycle\nzebrasign:: 1\n",
+      "content/logs/2031-03-02.md": "## Quick Log\nWeight:: 181\n\n## 🌙 Cycle\nzebrasign:: 1",
       "content/logs/2031-03-03.md": "## Cycle\nzebrasign:: 3\nwritten by hand\n",
     ])
     _ = try await run("cycle", "stats", in: world)

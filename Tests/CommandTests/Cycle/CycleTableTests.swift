@@ -101,7 +101,7 @@ struct CycleTableTests {
     #expect(
       run.output == """
         cycle length   28 days, the median of 6, mean 28.2, from 27 to 29, deviation 0.8, regular
-        period length  5 days, the median of 7, mean 5, from 5 to 5, deviation 0, regular
+        period length  5 days, the median of 7, mean 5, deviation 0, regular
         flow           heavy on 7 of 14 days
         forecasts      3 of 3 starts in their window, off by 0.3 days on average
 

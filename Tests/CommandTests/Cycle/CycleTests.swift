@@ -114,4 +114,21 @@ struct CycleTests {
         "\(words): \(text)")
     }
   }
+
+  @Test("no word of ours promises what no calendar can, save where it is said what this is not")
+  func words() throws {
+    var found = 0
+    for folder in ["docs", "Sources"] {
+      for name in try Files.tree("\(TestEnvironment.root)/\(folder)") {
+        let text = try Files.text("\(TestEnvironment.root)/\(folder)/\(name)").lowercased()
+        for line in text.split(separator: "\n") {
+          let words = ["fertil", "safe day", "ovulation day"].filter { line.contains($0) }
+          if words.isEmpty { continue }
+          found += 1
+          #expect(line.contains("fertility planner"), "\(folder)/\(name): \(line)")
+        }
+      }
+    }
+    #expect(found >= 3)
+  }
 }
