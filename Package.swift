@@ -197,7 +197,8 @@ let package = Package(
     .testTarget(
       name: "DayEditingTests",
       dependencies: [
-        "DayEditing", "Language", "DayModel", "Values", "LogSyntax", "Words", "TestSupport",
+        "DayEditing", "Cycle", "Language", "DayModel", "Values", "LogSyntax", "Words",
+        "TestSupport",
       ]),
     .testTarget(
       name: "LanguageTests",

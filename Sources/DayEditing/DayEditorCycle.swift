@@ -52,14 +52,20 @@ extension DayEditor {
   /// The index of the line of a field of the cycle: the one that counts.
   public func line(ofCycle field: CycleEntry.Field) -> Int? { lineOfCycle(field.key) }
 
-  /// Takes all fields of the cycle out, and the headings of sections that have nothing else.
+  /// Takes all fields of the cycle out, and the headings of sections that have nothing else. Where the lines around one would
+  /// mean something else without it, its value goes and its name stays.
   ///
   /// - Returns: How many of the fields had a value.
   public mutating func eraseCycle() throws(InputError) -> Int {
     let fields = cycleBodies.flatMap { document.fields(in: $0) }
     let filled = fields.count { !document.visibleText($0.field.value).isEmpty }
     for field in fields.reversed() {
-      try remove(line: field.line, as: document.text(field.field.name), id: "cycle", value: "")
+      let name = document.text(field.field.name)
+      do throws(InputError) {
+        try remove(line: field.line, as: name, id: "cycle", value: "")
+      } catch {
+        try put("", at: .field(line: field.line), as: name, id: "cycle", warning: nil)
+      }
     }
     for section in document.sections.reversed() where section.known == .cycle {
       guard let heading = section.headingLine,
@@ -68,12 +74,18 @@ extension DayEditor {
       // What stood between two sections stands between them once.
       var lines = heading..<section.extent.upperBound
       let isLast = lines.upperBound == document.lines.count
-      while isLast, lines.lowerBound > 0, document.lines[lines.lowerBound - 1].kind == .blank {
+      // The first line stays, which may have the mark of the file's encoding.
+      while isLast, lines.lowerBound > 1, document.lines[lines.lowerBound - 1].kind == .blank {
         lines = lines.lowerBound - 1..<lines.upperBound
       }
       // A last line without a line end takes the blank one before it along.
-      for line in lines.reversed() where line < document.lines.count {
-        try edit { document throws(EditError) in try document.removingLine(line) }
+      // A heading without which other lines would mean something else stays.
+      _ = try? edit { document throws(EditError) in
+        var document = document
+        for line in lines.reversed() where line < document.lines.count {
+          document = try document.removingLine(line)
+        }
+        return document
       }
     }
     return filled

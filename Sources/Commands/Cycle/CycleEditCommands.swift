@@ -194,7 +194,8 @@ struct NamedCycle: ParsableArguments {
     try session.context.findStore()
     let today = try session.context.today
     guard let date = try CycleDayWords.date(day, of: command, today: today) else {
-      throw ActionError.usage("which cycle?", hint: "Name its day 1; to see them: bestupid cycle history")
+      throw ActionError.usage(
+        "which cycle?", hint: "Name its day 1; to see them: bestupid cycle history")
     }
     return date
   }
