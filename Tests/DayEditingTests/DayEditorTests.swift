@@ -65,7 +65,7 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
       for line in Self.lines(editor.document.bytes) {
         guard let at = rest.firstIndex(of: line) else {
           // A name without its value.
-          if line.hasSuffix("::"), !left.isEmpty { continue }
+          if left.contains(where: { line.hasPrefix("\($0)::") }) { continue }
           Issue.record("seed \(seed), \(index): \(line)")
           break
         }
