@@ -140,7 +140,7 @@ package struct CycleTables {
         [
           name, "\(figures.cycles)", "\(figures.days)",
           figures.severity.map { decimalText($0, roundedTo: 10) } ?? "-",
-          figures.usualDays.map(span) ?? "-",
+          figures.usualDays.map { span($0, "–") } ?? "-",
         ] + phases.map { figures.phases[$0].map(String.init) ?? "-" }
       }
       lines += [""]
@@ -173,8 +173,8 @@ package struct CycleTables {
   }
 
   /// `2 to 5`, `2`.
-  private func span(_ days: ClosedRange<Int>) -> String {
-    days.count == 1 ? "\(days.lowerBound)" : "\(days.lowerBound) to \(days.upperBound)"
+  private func span(_ days: ClosedRange<Int>, _ joint: String = " to ") -> String {
+    days.count == 1 ? "\(days.lowerBound)" : "\(days.lowerBound)\(joint)\(days.upperBound)"
   }
 
   private func words(_ lengths: CycleStatsReport.Lengths) -> String {

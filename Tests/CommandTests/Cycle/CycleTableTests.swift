@@ -106,7 +106,7 @@ struct CycleTableTests {
         forecasts      3 of 3 starts in their window, off by 0.3 days on average
 
         symptom  cycles  days  severity  usual days  menstrual  follicular  ovulatory  luteal
-        cramps        7    14       1.5      1 to 2         14           -          -       -
+        cramps        7    14       1.5         1–2         14           -          -       -
 
         mean by phase   menstrual  follicular   ovulatory      luteal
         energy         5.4 (30 d)  7.5 (47 d)  5.7 (20 d)  5.5 (72 d)
