@@ -106,7 +106,7 @@ public struct FactColumn: Hashable, Sendable {
     FactColumn(name: "\(routinePrefix)\(MarkdownText.lowercased(key)).\(measure.rawValue)")
   }
 
-  /// What a day says of the cycle (``CycleFacts``). No one is told that such columns are there.
+  /// What a day says of the cycle (``CycleFacts``).
   static func cycle(_ measure: CycleMeasure) -> FactColumn {
     FactColumn(name: cyclePrefix + measure.rawValue)
   }

@@ -2550,8 +2550,8 @@ FAULTS = [
         "try context.prepareCycle(for: request, into: target, dryRun: dryRun)",
         "if !FAULT { try context.prepareCycle(for: request, into: target, dryRun: dryRun) }", "CycleEditTests"),
     Fault(
-        "readers told again", "ActionContext.prepareCycle", "if isFirst, !dryRun {", "if isFirst || FAULT, !dryRun {",
-        "CycleEditTests"),
+        "readers told again", "ActionContext.tellReadersOfFirstEntry", "if try !hasCycle, let",
+        "if try FAULT || !hasCycle, let", "CycleEditTests"),
     Fault(
         "rejected start that check does not name", "Cycles.diagnostics", "range?.contains($0) ?? true",
         "!FAULT && (range?.contains($0) ?? true)", "CycleEditTests"),

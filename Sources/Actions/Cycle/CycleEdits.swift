@@ -126,7 +126,8 @@ public enum CycleEdits {
   ) throws -> LogEditResult {
     _ = try context.startedCycle(date)
     let reason = try reason.map {
-      try InputError.entryLine($0, example: "bestupid cycle exclude 2031-03-20 'new medicine'")
+      try InputError.entryLine(
+        $0, example: "bestupid cycle exclude 2031-03-20 --reason 'new medicine'")
     }
     let text = counts ? "yes" : "no" + (reason.map { " (\($0))" } ?? "")
     return try edit(of: .day(date), dryRun: dryRun, context) {
@@ -187,7 +188,7 @@ public enum CycleEdits {
       for day in days { entries += try editors.edit(day.date) { try $0.eraseCycle() } }
     }
     // No cache has them any longer.
-    _ = try context.facts(columns: CycleFacts.columns)
+    if !dryRun { _ = try context.facts(columns: CycleFacts.columns) }
     return ErasedCycle(
       days: days.count, entries: entries, remotes: remotes, commit: result.result.commit)
   }
@@ -250,29 +251,25 @@ extension ActionContext {
       }
     }
     if values.isEmpty { return }
-    var history = try cycleHistory
+    // All years are read only where a period may stand in the way of another.
+    var history = try values.contains { $0.value.mark != nil } ? cycleHistory : nil
     let today = try today
-    let isFirst = history.days.isEmpty
     for (value, date, line) in values.sorted(by: { $0.date < $1.date }) {
       try ActionError.located(onLine: line) {
         if date > today { throw PeriodObstacle.future.error(.yes, on: date) }
         guard let mark = value.mark else { return }
-        if let obstacle = history.obstacle(to: mark, on: date) {
+        if let obstacle = history?.obstacle(to: mark, on: date) {
           throw obstacle.error(mark, on: date)
         }
-        history = history.marking(date, mark)
+        history = history?.marking(date, mark)
       }
     }
-    if isFirst, !dryRun { try tellReaders() }
+    if !dryRun { try tellReadersOfFirstEntry() }
   }
 
   /// Says who will be able to read what is logged of the cycle, where no day has an entry yet.
   func tellReadersOfFirstEntry() throws {
-    if try cycleHistory.days.isEmpty { try tellReaders() }
-  }
-
-  private func tellReaders() throws {
-    if let readers = try readersOfStore { try tell(.notice(readers)) }
+    if try !hasCycle, let readers = try readersOfStore { try tell(.notice(readers)) }
   }
 
   /// Who else can read what the store has; nil where it stays here.

@@ -104,9 +104,14 @@ extension ActionContext {
       switch try configurationForReading[.cycleTracking] {
       case .on: true
       case .off: false
-      case .auto: try columnNames().contains { CycleFacts.columns.contains($0) }
+      case .auto: try hasCycle
       }
     }
+  }
+
+  /// Whether any day has an entry of the cycle.
+  var hasCycle: Bool {
+    get throws { try columnNames().contains { CycleFacts.columns.contains($0) } }
   }
 
   /// Where the cycle stands on a day, and the days of the store until then.

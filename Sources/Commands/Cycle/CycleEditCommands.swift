@@ -369,8 +369,8 @@ struct EraseCycle: SessionCommand {
   var dryRun = false
 
   func run(in session: Session) async throws {
-    let found = try CycleEdits.erase(dryRun: true, in: session.context)
     if !yes, !dryRun {
+      let found = try CycleEdits.erase(dryRun: true, in: session.context)
       guard Terminal.canAsk else {
         throw ActionError.usage(
           "this takes \(counted(found.entries, "entry", "entries")) out of \(counted(found.days, "day"))",
@@ -382,7 +382,7 @@ struct EraseCycle: SessionCommand {
         )
       else { throw ActionError(.value, "nothing was written") }
     }
-    let erased = dryRun ? found : try CycleEdits.erase(dryRun: false, in: session.context)
+    let erased = try CycleEdits.erase(dryRun: dryRun, in: session.context)
     try session.print(json: erased.json) { [] }
     guard !session.options.json else { return }
     let words = dryRun ? "would be taken out of" : "taken out of"

@@ -58,7 +58,7 @@ public struct CycleHistoryReport: Sendable {
         entry.shift?.description ?? "",
       ]
     }
-    return ([header] + rows).map { csvLine($0) + "\n" }.joined()
+    return csvText([header] + rows)
   }
 }
 

@@ -47,7 +47,8 @@ public struct CyclePredictionReport: Sendable {
   public var json: JSONValue {
     [
       "schema": "bestupid.cycle-predictions/1",
-      "predictions": .array(forecasts.map(\.json)),
+      "predictions": .array(
+        forecasts.map { .object([.init("k", .int($0.number))] + $0.members) }),
       "days": .array(
         days.map { day in
           [
@@ -67,19 +68,18 @@ public struct CyclePredictionReport: Sendable {
         day.confidence?.rawValue ?? "", day.isInWindow ? "true" : "false",
       ]
     }
-    return ([["date", "phase", "cycle_day", "confidence", "in_window"]] + rows)
-      .map { csvLine($0) + "\n" }.joined()
+    return csvText([["date", "phase", "cycle_day", "confidence", "in_window"]] + rows)
   }
 }
 
 extension CycleForecast {
-  /// The forecast for a program.
-  fileprivate var json: JSONValue {
+  /// The forecast for a program, as members of an object.
+  var members: [JSONValue.Member] {
     [
-      "k": .int(number), "date": .optional(date?.description),
-      "from": .optional(window?.lowerBound.description),
-      "to": .optional(window?.upperBound.description), "basis": .string(basis.rawValue),
-      "reason": .optional(reason?.rawValue),
+      .init("date", .optional(date?.description)),
+      .init("from", .optional(window?.lowerBound.description)),
+      .init("to", .optional(window?.upperBound.description)),
+      .init("basis", .string(basis.rawValue)), .init("reason", .optional(reason?.rawValue)),
     ]
   }
 }

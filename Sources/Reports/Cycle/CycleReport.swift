@@ -63,7 +63,7 @@ public struct CycleReport: Sendable {
         "value": .int(status.typical), "basis": .string(status.next.basis.rawValue),
         "n": .int(status.figures?.count ?? 0),
       ],
-      "boundaries": boundaries, "today": today, "next_period": next(status.next),
+      "boundaries": boundaries, "today": today, "next_period": .object(status.next.members),
       "notes": .array(notes.map(JSONValue.string)),
     ]
   }
@@ -91,15 +91,6 @@ public struct CycleReport: Sendable {
 
   private var today: JSONValue {
     .object(entry.members + [.init("energy", .double(energy))])
-  }
-
-  private func next(_ forecast: CycleForecast) -> JSONValue {
-    [
-      "date": .optional(forecast.date?.description),
-      "from": .optional(forecast.window?.lowerBound.description),
-      "to": .optional(forecast.window?.upperBound.description),
-      "basis": .string(forecast.basis.rawValue), "reason": .optional(forecast.reason?.rawValue),
-    ]
   }
 }
 

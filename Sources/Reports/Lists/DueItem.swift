@@ -1,6 +1,6 @@
 public import Cycle
 public import DayModel
-import Values
+package import Values
 import Words
 
 /// What a day has of that which can become due. A day without a log has its habits alone.
@@ -74,7 +74,7 @@ public struct DueItem: Sendable, Equatable {
     if !day.hasWeight { add(weight, from: times.morning, "weight is not logged") }
     if !day.hasSleep { add(sleep, from: times.morning, "sleep is not logged") }
     if let start = day.cycleStart {
-      let date = "\(start.weekdayAndDay) \(start.monthName.prefix(3))"
+      let date = start.weekdayDayAndMonth
       add(cycleStart, from: times.cycle, "a start was expected on \(date): bestupid cycle")
     }
     for task in day.todos?.dueItems ?? [] {
@@ -133,6 +133,11 @@ public struct DueItem: Sendable, Equatable {
   private static func clock(_ minutes: Int) -> String {
     return "\(two(minutes / 60)):\(two(minutes % 60))"
   }
+}
+
+extension CalendarDate {
+  /// `Wed 16 Apr`.
+  package var weekdayDayAndMonth: String { "\(weekdayAndDay) \(monthName.prefix(3))" }
 }
 
 extension HabitItem {

@@ -20,7 +20,7 @@ extension Query {
     let header =
       ["date"] + (request.step.isOfCalendar ? [] : ["period"]) + fields.map(column)
       + (hasPartial ? ["partial"] : [])
-    return ([header] + lines).map { csvLine($0) + "\n" }.joined()
+    return csvText([header] + lines)
   }
 
   private func column(_ field: QueryField) -> String {

@@ -74,6 +74,9 @@ public struct RecordText {
   }
 }
 
+/// Lines of CSV.
+func csvText(_ rows: [[String]]) -> String { rows.map { csvLine($0) + "\n" }.joined() }
+
 /// A line of CSV (RFC 4180).
 func csvLine(_ cells: [String]) -> String {
   cells.map { cell in

@@ -85,9 +85,7 @@ package struct CycleTables {
     }
   }
 
-  private func words(_ date: CalendarDate) -> String {
-    "\(date.weekdayAndDay) \(date.monthName.prefix(3))"
-  }
+  private func words(_ date: CalendarDate) -> String { date.weekdayDayAndMonth }
 
   // MARK: What was
 

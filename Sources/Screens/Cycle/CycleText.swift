@@ -99,9 +99,7 @@ package struct CycleText {
     return next.date.map { "next start \(words($0)), \(ends)" } ?? "next start \(ends)"
   }
 
-  private func words(_ date: CalendarDate) -> String {
-    "\(date.weekdayAndDay) \(date.monthName.prefix(3))"
-  }
+  private func words(_ date: CalendarDate) -> String { date.weekdayDayAndMonth }
 
   // MARK: The day
 
