@@ -71,6 +71,7 @@ let package = Package(
       dependencies: [
         "Words", "Values", "Live", "DayModel", "DayEditing", "Language", "Training", "JSON",
       ]),
+    .target(name: "Coaching", dependencies: ["Cycle", "DayModel", "JSON", "Values", "Words"]),
     .target(name: "Trackers", dependencies: ["Cycle", "JSON", "Values"]),
     .target(name: "Training", dependencies: ["Words", "Values", "DayModel", "Query", "JSON"]),
     .target(name: "Charts", dependencies: ["Cycle", "Values", "Query", "JSON"]),
@@ -81,7 +82,8 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Cycle", "Words", "Routines", "Values", "LogSyntax", "DayModel", "DayEditing", "Query",
+        "Coaching", "Cycle", "Words", "Routines", "Values", "LogSyntax", "DayModel", "DayEditing",
+        "Query",
         "Training",
         "Workouts",
         "Charts", "BotMetrics", "JSON",
@@ -90,7 +92,8 @@ let package = Package(
     .target(
       name: "Screens",
       dependencies: [
-        "Cycle", "Words", "Routines", "Values", "LogSyntax", "DayModel", "DayEditing", "JSON",
+        "Coaching", "Cycle", "Words", "Routines", "Values", "LogSyntax", "DayModel", "DayEditing",
+        "JSON",
         "Query",
         "Charts",
         "Reports",
@@ -108,7 +111,8 @@ let package = Package(
     .target(
       name: "DayStore",
       dependencies: [
-        "Cycle", "Store", "Git", "Words", "JSON", "LogMerge", "Routines", "Values", "DayModel",
+        "Coaching", "Cycle", "Store", "Git", "Words", "JSON", "LogMerge", "Routines", "Values",
+        "DayModel",
         "YAML",
       ]),
     .target(
@@ -139,7 +143,8 @@ let package = Package(
     .target(
       name: "Actions",
       dependencies: [
-        "Cycle", "Trackers", "Context", "Programs", "Store", "DayStore", "FactCache", "Sync",
+        "Coaching", "Cycle", "Trackers", "Context", "Programs", "Store", "DayStore", "FactCache",
+        "Sync",
         "Upkeep", "Git",
         "Routines", "Live", "Values", "DayModel", "DayEditing", "Language", "Query", "Training",
         "BotMetrics", "Charts", "Workouts",
@@ -153,7 +158,7 @@ let package = Package(
       dependencies: [
         "Context", "Actions", "SystemValues", "Screens", "Words", "Values", "DayModel",
         "DayEditing", "Language", "Live", "Routines", "Workouts", "Query", "Charts", "Reports",
-        "LogMerge", "LogSyntax", "JSON", "Training",
+        "LogMerge", "LogSyntax", "JSON", "Training", "Coaching", "Cycle",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onTheCallersThread),
@@ -189,6 +194,9 @@ let package = Package(
         "Routines", "Live", "Values", "LogSyntax", "LogMerge", "DayModel", "TestSupport",
       ]),
     .testTarget(name: "CycleTests", dependencies: ["Cycle", "Values", "TestSupport"]),
+    .testTarget(
+      name: "CoachingTests",
+      dependencies: ["Coaching", "Cycle", "DayModel", "JSON", "Values", "TestSupport"]),
     .testTarget(name: "TrackersTests", dependencies: ["Trackers", "Cycle", "Values"]),
     .testTarget(name: "ValuesTests", dependencies: ["Values", "TestSupport"]),
     .testTarget(

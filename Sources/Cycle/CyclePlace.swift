@@ -41,6 +41,12 @@ extension CycleStatus {
       start: cycle.start, day: number, phase: phase, isPredicted: day > date)
   }
 
+  /// How sure the phase of a place is; nil without one. What rests on a start that is itself expected is less sure.
+  public func confidence(of place: CyclePlace?) -> CycleConfidence? {
+    guard let place, place.phase != nil else { return nil }
+    return place.start > date ? confidence?.lower : confidence
+  }
+
   /// Whether the days of an expected start are among those of a window.
   public func isInWindow(_ day: CalendarDate) -> Bool {
     forecasts(until: day).contains { $0.window?.contains(day) ?? false }

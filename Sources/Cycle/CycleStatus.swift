@@ -11,6 +11,8 @@ public enum CycleTracking: String, Sendable, CaseIterable {
 public enum CycleSharing: String, Sendable, CaseIterable {
   /// Exports of days.
   case export
+  /// What a model is given that ranks workouts.
+  case ai
 }
 
 /// What a person says of cycles where no log says it: settings of `bestupid.yaml`.

@@ -85,6 +85,40 @@ public struct JSONEdits: Sendable {
     }
   }
 
+  /// Gives members of an object other values.
+  ///
+  /// - Parameters:
+  ///   - members: Keys with their new values; nil takes a member away.
+  ///   - order: All keys that are known, in the order in which new ones are put among the others.
+  ///   - named: The known key that a key of the object stands for; nil for one that is not known.
+  public mutating func set(
+    _ members: [(key: String, value: JSONValue?)], of object: JSONDocument.Element,
+    order: [String], named: (String) -> String? = { $0 }
+  ) {
+    let children = Array(object.children)
+    let keys = children.map { child in
+      child.key.map { String(decoding: $0, as: UTF8.self) }.flatMap(named)
+    }
+    var removed: Set<Int> = []
+    var added: [(behind: Int, what: Addition)] = []
+    for (key, value) in members {
+      if let at = keys.lastIndex(of: key) {
+        if let value {
+          replace(
+            children[at], by: value, like: children[at].countWithin > 0 ? children[at] : object)
+        } else {
+          removed.insert(at)
+        }
+      } else if let value {
+        // Behind the last key that goes before it.
+        let earlier = order.prefix { $0 != key }
+        let before = keys.lastIndex { $0.map(earlier.contains) == true }
+        added.append((before ?? children.count - 1, .member(.init(key, value))))
+      }
+    }
+    change(object, removing: removed, adding: added, like: object)
+  }
+
   /// The text with all edits made.
   public var bytes: [UInt8] {
     var result: [UInt8] = []

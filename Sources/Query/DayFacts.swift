@@ -50,7 +50,7 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The version of the rules by which facts are read. It is raised whenever a log may have other
   /// facts than before, so that none are kept that no reading would give.
-  public static let rules = 12
+  public static let rules = 13
 
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {
@@ -109,6 +109,7 @@ public struct DayFacts: Equatable, Sendable {
     add(record.routines)
     add(record.cycle)
     add(record.exercises)
+    add(record.sessions)
     addCustomFields(record, types)
   }
 
@@ -231,6 +232,17 @@ public struct DayFacts: Equatable, Sendable {
       } else {
         add(column, .sets(runs))
       }
+    }
+  }
+
+  private mutating func add(_ sessions: [Session]) {
+    if sessions.isEmpty { return }
+    add(.sessions, .text(sessions.map(\.text).joined(separator: "\n")))
+    set(.sessionCount, Double(sessions.count))
+    set(.sessionMinutes, sessions.reduce(0) { $0 + $1.minutes })
+    let ratings = sessions.compactMap(\.rating)
+    if !ratings.isEmpty {
+      set(.sessionRating, Double(ratings.reduce(0, +)) / Double(ratings.count))
     }
   }
 

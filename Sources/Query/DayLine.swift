@@ -62,6 +62,8 @@ public struct DayLine: Equatable, Sendable {
     private let titles: [Fact?]
     /// What says of each type of training that it was done.
     private let training: [(type: String, facts: [[Fact?]])]
+    /// The types of the sessions of each day.
+    private let sessions: [[String]]
 
     init(_ table: FactTable, _ types: TrainingTypes) {
       self.table = table
@@ -79,6 +81,9 @@ public struct DayLine: Equatable, Sendable {
       training =
         order.compactMap { type in done.first { $0.type == type } }
         + done.filter { !order.contains($0.type) }
+      sessions = table.sessions.map { day in
+        day.map { types.type(of: $0)?.id ?? TrainingActivity.session.id }
+      }
     }
 
     func line(_ day: Int, values: [QueryValue?]) -> DayLine {
@@ -86,9 +91,13 @@ public struct DayLine: Equatable, Sendable {
       if case .text(let word)? = titles[day] { type = word }
       var known = FieldValues()
       for (field, numbers) in body { known[field] = numbers[day] }
+      let done = training.filter { type, facts in
+        facts.contains { $0[day] != nil } || sessions[day].contains(type)
+      }.map(\.type)
+      let others = sessions[day].filter { !done.contains($0) }
       return DayLine(
         date: table.dates[day],
-        training: training.filter { $0.facts.contains { $0[day] != nil } }.map(\.type),
+        training: others.reduce(into: done) { if !$0.contains($1) { $0.append($1) } },
         workoutType: type, body: known, todos: Self.count(todos, day),
         habits: Self.count(habits, day), values: values)
     }

@@ -68,6 +68,12 @@ public struct FactColumn: Hashable, Sendable {
   static let habitsDone = FactColumn(name: "habits.done")
   static let habitsTotal = FactColumn(name: "habits.total")
 
+  /// The day's sessions, a line each; how many there are, their minutes, and the mean of their ratings.
+  public static let sessions = FactColumn(name: "lines:sessions")
+  static let sessionCount = FactColumn(name: "sessions.count")
+  static let sessionMinutes = FactColumn(name: "sessions.minutes")
+  static let sessionRating = FactColumn(name: "sessions.rating")
+
   /// How many tasks of all routines are done, and how many were due.
   static let routinesDone = FactColumn(name: "routines.done")
   static let routinesTotal = FactColumn(name: "routines.total")
@@ -184,7 +190,7 @@ public struct FactColumn: Hashable, Sendable {
       Self.partPrefix,
       Self.partialPrefix,
     ]
-    if self == .tasks || unasked.contains(where: name.hasPrefix) { return nil }
+    if self == .tasks || self == .sessions || unasked.contains(where: name.hasPrefix) { return nil }
     guard name.hasPrefix(Self.liftPrefix) else { return name }
     return Self.liftPrefix + "\"\(name.dropFirst(Self.liftPrefix.count))\""
   }

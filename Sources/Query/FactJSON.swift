@@ -28,10 +28,13 @@ extension Fact {
   public init?(_ cursor: inout JSONCursor) {
     switch cursor.next {
     case ASCII.quote?:
-      guard let range = cursor.string(),
-        !cursor.text(range).contains(ASCII.backslash),
-        let text = String(validating: cursor.text(range), as: UTF8.self)
-      else { return nil }
+      guard let range = cursor.string() else { return nil }
+      let spelled = cursor.text(range)
+      let text =
+        spelled.contains(ASCII.backslash)
+        ? (try? JSONDocument([ASCII.quote] + spelled + [ASCII.quote]))?.root.string
+        : String(validating: spelled, as: UTF8.self)
+      guard let text else { return nil }
       self = .text(text)
     case ASCII.openBracket?:
       _ = cursor.take(ASCII.openBracket)

@@ -107,6 +107,13 @@ public struct FactTable: Equatable, Sendable {
     return sets
   }
 
+  /// The sessions of each day.
+  public var sessions: [[Session]] {
+    texts(.sessions).map { text in
+      text?.split(separator: "\n").compactMap { Session(String($0)) } ?? []
+    }
+  }
+
   /// The habits of all days, by key.
   var habits: [(habit: String, column: FactColumn)] {
     columns.keys.compactMap { column in column.habit.map { ($0, column) } }

@@ -375,6 +375,10 @@ extension QueryField {
     }
     + [.todosDone, .todosTotal, .habitsDone, .habitsTotal, .routinesDone, .routinesTotal]
     .map { number($0, nil, .sum) }
+    + [
+      number(.sessionCount, nil, .sum), number(.sessionMinutes, "min", .sum),
+      number(.sessionRating, nil, .mean),
+    ]
 
   private static func number(
     _ column: FactColumn, _ unit: String?, _ aggregate: Aggregate

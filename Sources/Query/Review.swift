@@ -86,12 +86,12 @@ public struct Review: Sendable {
   ///   - period: The whole period; today is in it, or it is over.
   ///   - table: The facts of all days up to the period's end, all columns.
   ///   - planned: The days of the plans of the period's weeks.
-  ///   - activities: The activities that training is summed up by, in their order.
+  ///   - types: The types of training that it is summed up by, in their order.
   ///   - isWhole: Whether days on which a value is partial count as days without.
   ///   - today: The present day.
   public init(
     of period: ClosedRange<CalendarDate>, before earlier: ClosedRange<CalendarDate>,
-    in table: FactTable, planned: [WeekProgress.Day], activities: [TrainingActivity],
+    in table: FactTable, planned: [WeekProgress.Day], types: TrainingTypes,
     isWhole: Bool = false, today: CalendarDate
   ) {
     let end = max(period.lowerBound, min(period.upperBound, today))
@@ -104,8 +104,8 @@ public struct Review: Sendable {
     let days = ReviewDays(table, in: span, isWhole: isWhole)
     let earlierDays = ReviewDays(table, in: before, isWhole: isWhole)
     fields = ReviewDays.fields.map { Self.figure($0, days, earlierDays) }
-    let loads = TrainingLoad.all(of: activities, in: table).filter { span.contains($0.date) }
-    training = days.totals(of: activities, loads)
+    let loads = TrainingLoad.all(of: types, in: table).filter { span.contains($0.date) }
+    training = days.totals(of: types.activities + [.session], loads)
     trainingTotal = TrainingTotal(loads)
     self.planned = planned.filter { span.contains($0.date) && $0.counts(today: today) }
     todos = days.sum(.todosDone, .todosTotal)

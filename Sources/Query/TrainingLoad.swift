@@ -6,11 +6,12 @@ public import Values
 public struct TrainingLoad: Sendable, Equatable {
   /// The day, which has a log.
   public let date: CalendarDate
-  /// The minutes of each activity that has any.
+  /// The minutes of each activity that has any: of its field or of its sessions, whichever is more.
   public let minutes: [TrainingActivity: Double]
   /// The activities with an effort that has a distance and no time, whose minutes are not known.
   public let untimed: [TrainingActivity]
-  /// The minutes of strength: `Strength_Minutes`; nil where the day does not say.
+  /// The minutes of strength: `Strength_Minutes` or those of its sessions, whichever is more; nil where the day says
+  /// neither, or its sets come to more.
   let loggedStrength: Double?
   /// The sets of all lifts that were done.
   public let sets: Double
@@ -39,12 +40,14 @@ public struct TrainingLoad: Sendable, Equatable {
 
   /// The load of each day of a table, oldest first.
   ///
+  /// A session counts under its type, once: where the day has that type's activity as well, the longer counts.
+  ///
   /// - Parameters:
-  ///   - activities: What counts.
+  ///   - types: The types of training, with those of the entries that sessions name.
   ///   - table: Facts with all columns.
-  public static func all(
-    of activities: [TrainingActivity], in table: FactTable
-  ) -> [TrainingLoad] {
+  public static func all(of types: TrainingTypes, in table: FactTable) -> [TrainingLoad] {
+    let activities = types.activities
+    let sessions = table.sessions.map { SessionMinutes($0, types) }
     let efforts = activities.map { ($0, table.efforts(of: $0)) }
     let durations = activities.map { ($0, table.numbers(.activity($0, .duration))) }
     let strength = table.numbers(.strengthMinutes)
@@ -57,11 +60,36 @@ public struct TrainingLoad: Sendable, Equatable {
       let volumes = runs.compactMap { QueryField.LiftMeasure.volume.number(of: $0) }
       let minutes = durations.compactMap { activity, minutes in minutes[day].map { (activity, $0) }
       }
+      let sets = runs.reduce(0) { $0 + $1.count }
+      let ofSessions = sessions[day]
+      let logged = strength[day] ?? (ofSessions.strength ?? 0 > sets * minutesPerSet ? 0 : nil)
       return TrainingLoad(
-        date: table.dates[day], minutes: Dictionary(uniqueKeysWithValues: minutes),
-        untimed: efforts.filter { _, days in days[day].contains { $0.minutes == nil } }.map(\.0),
-        loggedStrength: strength[day], sets: runs.reduce(0) { $0 + $1.count },
+        date: table.dates[day],
+        minutes: Dictionary(uniqueKeysWithValues: minutes)
+          .merging(ofSessions.activities, uniquingKeysWith: max),
+        untimed: efforts.filter { activity, days in
+          ofSessions.activities[activity] == nil && days[day].contains { $0.minutes == nil }
+        }.map(\.0),
+        loggedStrength: logged.map { max($0, ofSessions.strength ?? 0) },
+        sets: sets,
         volume: volumes.isEmpty ? nil : volumes.reduce(0, +))
+    }
+  }
+
+  /// The minutes of a day's sessions, by what they count as.
+  private struct SessionMinutes {
+    var activities: [TrainingActivity: Double] = [:]
+    var strength: Double?
+
+    init(_ sessions: [Session], _ types: TrainingTypes) {
+      for session in sessions {
+        let type = types.type(of: session)
+        if type?.builtIn == .strength {
+          strength = (strength ?? 0) + session.minutes
+        } else {
+          activities[type?.activity ?? .session, default: 0] += session.minutes
+        }
+      }
     }
   }
 }

@@ -190,32 +190,11 @@ public struct ExerciseLibraryEdit: Sendable {
   private func write(
     _ new: ExerciseEntry, over old: ExerciseEntry, at index: Int, to edits: inout JSONEdits
   ) {
-    let element = elements[index]
-    let children = Array(element.children)
-    func position(_ key: ExerciseKey) -> Int? {
-      children.lastIndex { $0.key?.elementsEqual(key.rawValue.utf8) == true }
-    }
-    var removed: Set<Int> = []
-    var added: [(behind: Int, what: JSONEdits.Addition)] = []
-    for (rank, key) in ExerciseKey.allCases.enumerated() {
-      let value = new.value(of: key)
-      guard value != old.value(of: key) else { continue }
-      if let at = position(key) {
-        if let value {
-          edits.replace(
-            children[at], by: value,
-            like: children[at].countWithin > 0 ? children[at] : element)
-        } else if key == .archived || key == .isCustom {
-          edits.replace(children[at], by: false, like: children[at])
-        } else {
-          removed.insert(at)
-        }
-      } else if let value {
-        // Behind the last key that goes before it.
-        let before = ExerciseKey.allCases[..<rank].compactMap { position($0) }.max()
-        added.append((before ?? children.count - 1, .member(.init(key.rawValue, value))))
-      }
-    }
-    edits.change(element, removing: removed, adding: added, like: element)
+    let changed = ExerciseKey.allCases.filter { new.value(of: $0) != old.value(of: $0) }
+    let flags: Set<ExerciseKey> = [.archived, .isCustom]
+    edits.set(
+      changed.map { key in
+        (key.rawValue, new.value(of: key) ?? (flags.contains(key) ? .some(false) : Optional.none))
+      }, of: elements[index], order: ExerciseKey.allCases.map(\.rawValue))
   }
 }

@@ -81,15 +81,6 @@ public struct DesktopNotifier: Sendable {
     let child = ChildProcess(
       path: path, arguments: arguments,
       environment: environment.variables.merging(["LC_ALL": "C.UTF-8"]) { $1 }, folder: "/")
-    do throws(ChildProcess.Failure) {
-      let outcome = try await child.run(limit: Self.limit)
-      return outcome.succeeded ? nil : "\(tool.name): \(outcome.complaint)"
-    } catch {
-      switch error {
-      case .timedOut: return "\(tool.name) does not respond"
-      case .interrupted: return "\(tool.name): interrupted"
-      case .notStarted(let reason): return "\(tool.name): \(reason)"
-      }
-    }
+    return await child.complaint(as: tool.name, limit: Self.limit)
   }
 }

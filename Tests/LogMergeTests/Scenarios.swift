@@ -50,6 +50,8 @@ struct Scenarios {
     "- [x] Make bed (07:02)", "- [x] Make bed (aloud)", "- [x] Make bed (07:02; aloud)",
     "- [x] Stretch", "- [ ] ~~Stretch~~ (sore back)", "## Cycle", "Period:: start", "Period:: end",
     "Flow:: medium", "Flow::", "Cramps:: 2", "Cramps:: 1", "Headache:: mild", "Note:: cold hands",
+    "## Sessions", "- 07:10 Slow stretch (20 min, low, 4/5) #slow-stretch",
+    "- 07:10 Slow stretch (25 min, low) #slow-stretch", "- Yoga in the park (40 min)",
   ]
 
   /// A day as the bot creates it from the template, with made-up values.
@@ -98,6 +100,9 @@ struct Scenarios {
     ## Strength Log
     Goblet squat:: 3x10 @ 45 lbs (planned)
     Row:: 3x12 @ 40 lbs (planned)
+
+    ## Sessions
+    - Slow stretch (20 min, low) #slow-stretch
 
     ## Daily Stats
     | Metric | Value | Notes |

@@ -147,7 +147,7 @@ struct DayFactsTests {
       "[[1,2,3,4,5,6,7]]", "[[1,2,3,4,5,2]]", "[[1,2,3,4]]",
       "[[1,2,3,null,5]]", "[[1,2,null,null,null,1]]", "[[1,2,3,null,null,null,1]]", "[[1e999]]",
       "[[1,]]", "[[1]", "[[1] ]", "-", "1.",
-      ".5", "1.2.3", "--1", "\"a", "\"a\\n\"", "NaN", "Infinity", "1 ", "[[1],]",
+      ".5", "1.2.3", "--1", "\"a", "\"a\\q\"", "\"\\u12\"", "NaN", "Infinity", "1 ", "[[1],]",
     ])
   func noFact(json: String) { #expect(Fact(spelling: Array(json.utf8)) == nil) }
 

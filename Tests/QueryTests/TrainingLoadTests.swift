@@ -11,7 +11,7 @@ struct TrainingLoadTests {
       LogSource(path: "content/logs/\(date).md", bytes: Array(log.utf8)))
     let facts = try #require(DayFacts(record))
     return try #require(
-      TrainingLoad.all(of: TrainingTypes.builtIn.activities, in: FactTable([facts])).first)
+      TrainingLoad.all(of: .builtIn, in: FactTable([facts])).first)
   }
 
   @Test("strength is what the log says, else three minutes a set, and approximate")

@@ -273,7 +273,7 @@ extension ActionContext {
   }
 
   /// Who else can read what the store has; nil where it stays here.
-  private var readersOfStore: String? {
+  var readersOfStore: String? {
     get throws {
       let remote = try Repository.opened(at: store.workingCopy).remotes().first?.name
       let bot = try configuration[.botAuthors].first

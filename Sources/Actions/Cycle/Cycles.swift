@@ -58,7 +58,32 @@ extension Cycles {
   }
 
   /// What is shown by phase.
-  private static let measures = ["energy", "mood_am", "mood_pm", "sleep", "sleep_quality"]
+  private static let measures = [
+    "energy", "mood_am", "mood_pm", "sleep", "sleep_quality", "sessions.minutes",
+  ]
+
+  /// A phase: its days this time, what suits it, and what it was like.
+  ///
+  /// - Parameter name: The phase as typed; nil for that of today.
+  /// - Throws: `value` for a word that is none, and where the phase of today is not known.
+  public static func phase(
+    _ name: String?, in context: ActionContext
+  ) throws -> CyclePhaseReport {
+    let phase: CyclePhase = try name.map { try Libraries.word($0, "phase") } ?? context.phaseOfToday
+    let today = try context.todayForReading
+    let symptoms = try context.columnNames().compactMap(\.symptom)
+      .map { QueryField.symptom($0) }
+    let fields = symptoms + [QueryField.known("energy")].compactMap(\.self)
+    let columns = fields.reduce(into: CycleFacts.columns.union([.sessions])) {
+      $0.formUnion($1.columns)
+    }
+    let table = try context.facts(in: .earliest...today, columns: columns, countsTodos: false).table
+    let status = try CycleStatus(
+      CycleFacts.days(in: table), on: today, context.configurationForReading.cycleAssumptions)
+    return CyclePhaseReport(
+      phase, status, in: table,
+      sessions: try context.sessions(in: table, status, types: context.trainingTypes))
+  }
 
   /// What the cycles were like.
   ///

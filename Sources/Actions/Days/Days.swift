@@ -72,7 +72,9 @@ public enum Days {
         file: Store.configurationName)
     }
     let training =
-      range == nil ? Exercises.diagnostics(of: store) + (try store.trainingTypes.diagnostics) : []
+      range == nil
+      ? Exercises.diagnostics(of: store) + (try store.trainingTypes.diagnostics)
+        + (try context.libraryDiagnostics) : []
     let (found, weights) = checked(days, by: reader)
     let diagnostics =
       units + misnamed + far + reader.definitionDiagnostics + training + plans + found

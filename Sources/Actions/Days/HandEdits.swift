@@ -1,3 +1,4 @@
+import Coaching
 public import Context
 public import DayModel
 import DayStore
@@ -18,6 +19,7 @@ public struct HandEdit {
     case log(CalendarDate)
     case plan(ofWeek: CalendarDate)
     case routines
+    case libraryEntry(id: String)
   }
 
   private let subject: Subject
@@ -72,6 +74,24 @@ public struct HandEdit {
       Store.routinesPath, holding: old ?? Array(exampleOfRoutines.utf8), isNew: old == nil,
       subject: "routine edit", in: context)
     return HandEdit(subject: .routines, file: file)
+  }
+
+  /// Hands out the file of a workout of the library.
+  ///
+  /// - Parameter typed: Its id, its title or a part of it.
+  /// - Throws: `noSuchEntry`, `ambiguous`; `badData`, `cannotWrite`, `inputOutput`.
+  public static func beginEntry(_ typed: String, in context: ActionContext) throws -> HandEdit {
+    try context.finishSavedEdits()
+    // What the library cannot read any longer is mended by its id.
+    let path = LibraryEntry.path(of: typed)
+    let isFile = try Session.isID(typed) && context.store.files.read(path) != nil
+    let id =
+      try isFile ? typed : context.libraryEntry(called: typed, in: context.workoutLibrary).id
+    let bytes = try context.store.files.read(LibraryEntry.path(of: id)) ?? []
+    let file = try FileInEditor(
+      LibraryEntry.path(of: id), holding: bytes, isNew: false, subject: "library edit: \(id)",
+      in: context)
+    return HandEdit(subject: .libraryEntry(id: id), file: file)
   }
 
   private static let exampleOfRoutines = """
@@ -130,6 +150,10 @@ public struct HandEdit {
         diagnostics = try context.recordReader.definitionDiagnostics.filter {
           $0.file == Store.routinesPath
         }
+      }
+    case .libraryEntry:
+      if edited.result.isChanged {
+        diagnostics = try context.libraryDiagnostics.filter { $0.file == path }
       }
     }
     return HandEdited(

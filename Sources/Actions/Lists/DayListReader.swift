@@ -28,7 +28,7 @@ public enum DayListReader {
     let request = try context.resolved(request)
     let facts = try Queries.facts(for: request, columns: nil, in: context, progress: progress)
     let store = try context.store
-    let types = try store.trainingTypes
+    let types = try context.trainingTypes(naming: facts.table.sessions.joined())
     let lines = DayLine.all(request, in: facts.table, types: types)
     let logs = Dictionary(uniqueKeysWithValues: facts.days.map { ($0.date, $0) })
     let uncommitted = try store.uncommittedFiles(

@@ -18,10 +18,10 @@ public enum CalendarReader {
   ) throws -> DayCalendar {
     let request = try context.resolved(request)
     let table = try Queries.facts(for: request, columns: nil, in: context, progress: progress).table
-    let types = try context.trainingTypes
+    let types = try context.trainingTypes(naming: table.sessions.joined())
     let lines = DayLine.all(request, in: table, types: types)
     let days = Dictionary(uniqueKeysWithValues: lines.map { ($0.date, $0) })
-    let loads = TrainingLoad.all(of: types.activities, in: table)
+    let loads = TrainingLoad.all(of: types, in: table)
     let cycle =
       try withCycle
       ? DayCalendar.CycleDays(

@@ -46,7 +46,8 @@ public enum DayCharts {
       let units = try context.unitsForReading
       facts.weightTarget = try context.configurationForReading[.weightTarget].map { ($0, units) }
     case .sleep where (request.step ?? .day) == .day: facts.nights = try nights(in: context)
-    case .volume, .heatmap: facts.types = try context.trainingTypes
+    case .volume, .heatmap:
+      facts.types = try context.trainingTypes(naming: answer.table.sessions.joined())
     case .compliance:
       facts.plannedWeeks = try plannedWeeks(facts.weeks, today: query.today, context)
     case .strength(let names): facts.exerciseNames = try exerciseNames(names, in: context)

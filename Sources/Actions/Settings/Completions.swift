@@ -36,6 +36,8 @@ public enum Completions {
     case type
     /// What a workout begins with: types, the word plan, templates and the tables of the week's plan.
     case workout
+    /// The ids of the library of workouts.
+    case library
     /// Today's tasks: those that a verb would change; nil for all.
     case todo(BoxVerb?)
     /// Fields of the cycle, and symptoms.
@@ -134,6 +136,7 @@ public enum Completions {
         + logged.filter { library.entry(named: $0) == nil }.sorted().map { withCapital($0) }
     case .template: return try context.ownTemplates().templates.map(\.name)
     case .type: return try context.trainingTypes.types.map(\.id)
+    case .library: return try context.workoutLibrary.offered.map(\.id)
     case .workout:
       let known = try context.templates(on: context.todayForReading).map(\.template.name)
       return try context.trainingTypes.types.map(\.id) + ["plan"] + known

@@ -180,7 +180,10 @@ extension ActionContext {
 }
 
 extension AnyConfigurationKey {
-  fileprivate static func known(_ name: String) throws -> AnyConfigurationKey {
+  /// The setting of a name.
+  ///
+  /// - Throws: `unknownSetting` with the nearest one.
+  static func known(_ name: String) throws -> AnyConfigurationKey {
     guard let key = AnyConfigurationKey.named(name) else {
       let names = AnyConfigurationKey.all.map(\.name)
       let guess = nearest(to: name, among: names).map { "Did you mean '\($0)'? " } ?? ""

@@ -8,7 +8,7 @@ struct UndoStack {
   static let commands = [
     "log", "unset", "new", "todo", "habit", "routine", "top3", "food", "note", "edit", "review",
     "workout", "conflicts restore", "import", "config", "exercise", "type",
-    "cycle",
+    "cycle", "library", "setup",
   ]
 
   private let history: CommitHistory

@@ -90,6 +90,7 @@ private struct DashboardGathering {
     }
     gathered.routines = routines.map(\.entry)
     gathered.cycle = try cycle(facts.table, read.record)
+    gathered.recommendation = try recommendation(settings[.dashboardBlocks])
     gathered.name = settings[.coachingName]
     gathered.rollover = rollover(files, open)
     gathered.openWorkout = try openWorkout()
@@ -130,6 +131,15 @@ private struct DashboardGathering {
     // The figures are those of all days, as `cycle` has them.
     let status = try context.cycleStatus(on: today).status
     return CycleReport(status, record?.cycle ?? CycleEntry(), energy: record?[.energy])
+  }
+
+  /// What is recommended, where somebody asks for it or has a library; what cannot be read of that hides nothing else.
+  private func recommendation(_ blocks: [String]) throws -> RecommendationReport? {
+    let isAsked = blocks.contains(Dashboard.Block.recommend.rawValue)
+    guard try isAsked || blocks.isEmpty && context.hasLibrary else { return nil }
+    return try context.readable {
+      try Recommendations.today(SupposedDay(), offset: 0, in: context)
+    }
   }
 
   // MARK: Figures

@@ -44,6 +44,7 @@ public enum ProtocolReader {
         records.append(record)
       }
     }
+    let types = try context.trainingTypes(types, naming: records.flatMap(\.sessions))
     let found = try plan(ofWeek: date, beside: names, in: context)
     return PlannedWeek(
       file: found.file,

@@ -38,10 +38,10 @@ public enum ReviewReader {
     }
     try context.tellOfUnits(in: facts.days.filter { period.contains($0.date) })
     let habits = try context.recordReader.habitNames
-    let types = try context.trainingTypes
+    let types = try context.trainingTypes(naming: facts.table.sessions.joined())
     let review = Review(
       of: period, before: before, in: facts.table, planned: planned,
-      activities: types.activities, isWhole: isWhole, today: today)
+      types: types, isWhole: isWhole, today: today)
     return ReviewedPeriod(
       length, of: date, review: review,
       records: ReviewRecord.all(

@@ -29,8 +29,8 @@ struct CycleCommand: ParsableCommand {
     subcommands: [
       ShowCycle.self, StartPeriod.self, EndPeriod.self, LogCycle.self, UnsetCycle.self,
       MoveCycle.self, RemoveCycle.self, ExcludeCycle.self, IncludeCycle.self, NoteCycle.self,
-      StateCycle.self, PredictCycle.self, CycleHistoryCommand.self, CycleStatsCommand.self,
-      EraseCycle.self,
+      StateCycle.self, PhaseCycle.self, PredictCycle.self, CycleHistoryCommand.self,
+      CycleStatsCommand.self, EraseCycle.self,
     ], defaultSubcommand: ShowCycle.self)
 }
 

@@ -4,6 +4,35 @@ import Context
 import Reports
 import Screens
 
+/// `bestupid cycle phase [NAME]`.
+struct PhaseCycle: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "phase",
+    abstract: "Show the days of a phase, what suits it, and what it was like for you.",
+    discussion: """
+      Without a name it is that of today.
+
+      Examples:
+        bestupid cycle phase
+        bestupid cycle phase luteal
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(
+    help: "Menstrual, follicular, ovulatory or luteal.", completion: DataCompletions.phases)
+  var phase: String?
+
+  func run(in session: Session) async throws {
+    try session.context.findStore()
+    let report = try Cycles.phase(phase, in: session.context)
+    try session.print(json: report.json) {
+      try CyclePhaseText(
+        report, style: session.style, screen: ScreenForm(of: session.context.environment)
+      ).lines(width: Terminal.size?.columns)
+    }
+  }
+}
+
 /// `bestupid cycle predict`.
 struct PredictCycle: SessionCommand {
   static let configuration = CommandConfiguration(

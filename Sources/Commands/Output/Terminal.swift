@@ -183,6 +183,14 @@ enum Terminal {
     return ["y", "Y", "yes"].contains(answer)
   }
 
+  /// Asks for a text; nil where the answer is blank, and without a terminal on both sides.
+  static func answer(_ question: StyledText) -> String? {
+    guard canAsk else { return nil }
+    _ = try? write(readable(question.codes), to: standardError)
+    let words = (readLine(strippingNewline: true) ?? "").split(separator: " ")
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
   /// Asks whether a line that is proposed is run: the return key alone does so.
   static func accepts(_ line: [String]) -> Bool {
     guard canAsk else { return false }

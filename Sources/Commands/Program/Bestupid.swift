@@ -33,7 +33,7 @@ public struct Bestupid: SessionCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Starting a store",
-        subcommands: [InitCommand.self, CloneCommand.self]),
+        subcommands: [InitCommand.self, CloneCommand.self, SetupCommand.self]),
       CommandGroup(
         name: "Every day",
         subcommands: [
@@ -47,7 +47,10 @@ public struct Bestupid: SessionCommand {
         ]),
       CommandGroup(
         name: "Training",
-        subcommands: [ExerciseCommand.self, WorkoutCommand.self, TypeCommand.self]),
+        subcommands: [
+          ExerciseCommand.self, WorkoutCommand.self, TypeCommand.self, LibraryCommand.self,
+          RecommendCommand.self,
+        ]),
       CommandGroup(
         name: "Looking through the days",
         subcommands: [

@@ -1,5 +1,6 @@
 import Actions
 import ArgumentParser
+import Cycle
 import DayEditing
 import Screens
 
@@ -31,6 +32,10 @@ enum DataCompletions {
   static let types = list(.type)
   /// What a workout begins with.
   static let workouts = list(.workout)
+  /// The phases of the cycle.
+  static let phases = CompletionKind.list(CyclePhase.allCases.map(\.rawValue))
+  /// The ids of the library of workouts.
+  static let library = list(.library)
   /// What was eaten lately.
   static let foods = list(.food)
   /// Commits that can be undone.

@@ -42,6 +42,7 @@ extension Session {
     if store.isDefault {
       say("it is your default store: bestupid log weight 181 works anywhere now")
     }
+    if store.action == "created" { say("for periods, energy and workouts: bestupid setup") }
     for limitation in store.status.limitations {
       try warn("\(limitation.rawValue) is set, which bestupid's commits ignore")
     }

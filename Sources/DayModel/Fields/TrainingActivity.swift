@@ -32,6 +32,9 @@ public struct TrainingActivity: Hashable, Sendable {
     (unit, hasUnit, needsUnit) = (.km, false, true)
   }
 
+  /// A session whose type has no distance and no time of its own, or is not known.
+  public static let session = TrainingActivity(id: "session", field: "Sessions", unit: nil)
+
   /// The format's activity that it is; nil for one of a person's own.
   public var known: Activity? { Activity(rawValue: id) }
 

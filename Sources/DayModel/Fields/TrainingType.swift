@@ -49,6 +49,9 @@ public struct TrainingType: Equatable, Sendable {
 
   private static let heartRate = "Avg_HR"
 
+  /// What sessions count as whose type is not known.
+  public static let session = TrainingType(id: TrainingActivity.session.id)
+
   /// Strength, as it is built in.
   public static let strength = TrainingType(.strength)
 }

@@ -17,6 +17,9 @@ public struct TrainingTypes: Equatable, Sendable {
   public static let builtIn = TrainingTypes(
     types: [.swim, .bike, .run, .walk, .strength, .brick, .recovery].map { TrainingType($0) })
 
+  /// The ids of types, by those of the entries of the library of workouts that sessions name.
+  public var entryTypes: [String: String] = [:]
+
   /// The activities of a person's own types and those that many people have, by the keys of their fields.
   package private(set) var ownActivities = common
 
@@ -68,6 +71,11 @@ public struct TrainingTypes: Equatable, Sendable {
   /// The format's activities, and those of a person's own types behind them.
   public var activities: [TrainingActivity] {
     Activity.allCases.map { TrainingActivity($0) } + own.compactMap(\.activity)
+  }
+
+  /// The type of a session: that of its entry in the library, else the first that its title names.
+  public func type(of session: Session) -> TrainingType? {
+    session.id.flatMap { entryTypes[$0] }.flatMap { self[$0] } ?? type(firstIn: session.title)
   }
 
   // MARK: Words

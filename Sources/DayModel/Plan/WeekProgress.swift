@@ -51,7 +51,7 @@ public struct WeekProgress: Equatable, Sendable {
     public let planned: WeekPlan.Day?
     /// What became of it.
     public internal(set) var state: State
-    /// All training of the day, in the order of its log, lifts last.
+    /// All training of the day, in the order of its log, lifts and sessions last.
     public let training: [Training]
     /// The indices in ``training`` of what the day's own plan does not have.
     public internal(set) var extraIndices: [Int] = []
@@ -72,18 +72,25 @@ public struct WeekProgress: Equatable, Sendable {
     case activity(ActivityRecord)
     /// What was done of a type of the person's own, all of the day: metres and minutes, as far as they are known.
     case own(TrainingActivity, metres: Double?, minutes: Double?)
+    /// A session that was followed, with its type where that is known.
+    case session(Session, TrainingType?)
     /// The day's exercises but those that are only planned; at least one.
     case strength([ExerciseRecord])
 
     /// The word for what it is: `run`, `strength`, `row`.
     public var word: String {
-      if case .own(let activity, _, _) = self { activity.id } else { kind?.rawValue ?? "" }
+      switch self {
+      case .own(let activity, _, _): activity.id
+      case .session(_, let type): type?.id ?? TrainingActivity.session.id
+      case .activity, .strength: kind?.rawValue ?? ""
+      }
     }
 
     /// What kind it is; nil for a type of the person's own.
     public var kind: WorkoutType? {
       switch self {
       case .own: nil
+      case .session(_, let type): type?.builtIn
       case .activity(let record):
         switch record.activity {
         case .swim: .swim
@@ -95,7 +102,7 @@ public struct WeekProgress: Equatable, Sendable {
       }
     }
 
-    /// The training that a day's record has.
+    /// The training that a day's record has: what stands in its sections of training, then its sessions.
     ///
     /// - Parameter types: The types of training.
     public static func all(
@@ -103,8 +110,13 @@ public struct WeekProgress: Equatable, Sendable {
     ) -> [Training] {
       let activities = record.activities.filter { $0.distance != nil || $0.minutes != nil }
       let lifts = record.exercises.filter { !$0.isPlanned }
-      return activities.map(Training.activity) + own(in: record, types)
+      let logged =
+        activities.map(Training.activity) + own(in: record, types)
         + (lifts.isEmpty ? [] : [.strength(lifts)])
+      // A session and the activity of its type are one.
+      let words = Set(logged.map(\.word))
+      let sessions = record.sessions.map { Training.session($0, types.type(of: $0)) }
+      return logged + sessions.filter { !words.contains($0.word) }
     }
 
     /// The first field of each own activity's name counts.

@@ -114,6 +114,7 @@ struct DayAssembler: ~Copyable {
     case .fuel, .foodAdvice: fuel.add(FuelReader.read(section, file), of: file, notes)
     case .habits: habits.add(HabitReader.read(section, file, habitConfiguration))
     case .top3: if notes != nil { record.top3 += Top3Reader.read(section, file) }
+    case .sessions: record.sessions += SessionReader.read(section, file, notes)
     case .plan, .tasks, .todos, .routines, .cycle, .other: break
     }
   }

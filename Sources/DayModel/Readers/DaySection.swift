@@ -14,6 +14,8 @@ package struct DaySection {
     case workout
     /// Lifts.
     case strength
+    /// Sessions of training that were followed, a line each.
+    case sessions
     /// Food.
     case fuel
     /// Advice about food, with what the bot has appended all the same: entries in its own form, and a table of
@@ -135,6 +137,7 @@ package struct DaySection {
     case .trainingOutput: .training
     case .workout: .workout
     case .strengthLog: .strength
+    case .sessions: .sessions
     case .fuelLog: .fuel
     case .top3: .top3
     case .mustWin, .canDo: .tasks

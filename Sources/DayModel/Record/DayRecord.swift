@@ -20,6 +20,8 @@ public struct DayRecord: Equatable, Sendable {
   public var activities: [ActivityRecord] = []
   /// Exercises, done and planned.
   public var exercises: [ExerciseRecord] = []
+  /// Sessions of training that were followed.
+  public var sessions: [Session] = []
   /// What the day says itself was done.
   public var confirmation = TrainingConfirmation()
   /// Today's todos, without those that were carried to another day and are open here.

@@ -30,6 +30,7 @@ extension DayRecord {
         "workout_type": .optional(workoutType?.rawValue),
         "activities": .array(activities.map { $0.json(in: units) }),
         "strength_exercises": .array(exercises.map { $0.json(in: units) }),
+        "sessions": .array(sessions.map(\.json)),
       ],
       "todos": [
         "total": .int(todos.total),
@@ -155,6 +156,19 @@ extension ActivityRecord.Lap {
     members.append(.init("duration_minutes", .double(minutes)))
     if let note { members.append(.init("note", .string(note))) }
     return .object(members)
+  }
+}
+
+extension Session {
+  /// The session as every JSON of a day has it.
+  package var json: JSONValue {
+    [
+      "time": .optional(time), "title": .string(title), "id": .optional(id),
+      "minutes": .double(minutes), "intensity": .optional(intensity?.rawValue),
+      "rating": rating.map(JSONValue.int) ?? .null, "energy_before": .double(energyBefore),
+      "energy_after": .double(energyAfter), "calories": .double(calories),
+      "note": .optional(note),
+    ]
   }
 }
 

@@ -56,6 +56,10 @@ public struct Diagnostic: Equatable, Sendable {
     /// Something in the library of exercises, or in the templates or types of workouts, that is not as it should
     /// be.
     case exercise
+    /// A line under Sessions that is no session.
+    case session
+    /// Something in a file of the library of workouts that is not as it should be.
+    case library
     /// A field of the cycle that cannot be read. Its value is not in the report.
     case cycle
     /// A start of a cycle that is none, as another one is too near.

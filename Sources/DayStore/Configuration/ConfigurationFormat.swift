@@ -1,3 +1,4 @@
+import Coaching
 import Store
 import Values
 import Words
@@ -121,10 +122,21 @@ extension ConfigurationFormat {
         shape: .list, wanted: known.count == 1 ? "\(list), or nothing" : "some of \(list)",
         example: { _, _ in known.first ?? "" },
         normalized: { text, _ in
-          let items = ConfigurationForm.items(text.lowercased())
-          return items.allSatisfy(known.contains) ? items.joined(separator: ", ") : nil
+          let items = ConfigurationForm.items(text).map { item in
+            known.first { wordKey($0) == wordKey(item) }
+          }
+          return items.contains(nil) ? nil : items.compactMap(\.self).joined(separator: ", ")
         }),
       reading: .items { $0 })
+  }
+
+  /// Some of the words of a type, however they are written.
+  static func words<Word: CoachingWord & Sendable>(
+    of type: Word.Type
+  ) -> ConfigurationFormat<[Word]> {
+    let texts = words(of: Word.words)
+    return .init(
+      form: texts.form, reading: texts.reading.map { $0.compactMap { Word(written: $0) } })
   }
 
   private static func isShortLine(_ text: String) -> Bool {
@@ -146,6 +158,16 @@ extension ConfigurationFormat {
           return isName && TimeZoneFiles(in: environment).rules(named: text) != nil ? text : nil
         }),
       reading: .text { $0 })
+  }
+
+  /// A program of workouts, and the day that is its day 1.
+  static var program: ConfigurationFormat<FollowedProgram> {
+    .init(
+      form: ConfigurationForm(
+        shape: .text, wanted: "a program and its first day, such as gentle-start@2031-03-04",
+        example: { _, _ in "gentle-start@2031-03-04" },
+        normalized: { text, _ in FollowedProgram(text)?.text }),
+      reading: .text { FollowedProgram($0) })
   }
 
   // MARK: Choices

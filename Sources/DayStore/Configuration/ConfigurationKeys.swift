@@ -1,3 +1,4 @@
+public import Coaching
 public import Cycle
 public import LogMerge
 import Store
@@ -148,7 +149,7 @@ extension ConfigurationKey {
     .init(
       "dashboard.show", in: .store, .texts, default: [],
       help: "the blocks of today's dashboard, in order; else all: cards, plan, briefing, must_win, "
-        + "todos, habits, routines, cycle, food, week, sync")
+        + "todos, habits, routines, cycle, recommend, food, week, sync")
   }
 
   /// When weight and sleep that are not logged are due, in minutes past midnight; nil for never.
@@ -268,7 +269,88 @@ extension ConfigurationKey {
   public static var cycleShare: ConfigurationKey<[String]> {
     .init(
       "cycle.share", in: .store, .words(of: CycleSharing.allCases.map(\.rawValue)), default: [],
-      help: "who else gets the cycle: export, for `bestupid export`; by default nobody")
+      help:
+        "who else gets the cycle: export, for `bestupid export`; ai, for `recommend --context`; "
+        + "by default nobody")
+  }
+
+  // MARK: Coaching
+
+  /// What programs that talk to the person call them; nil for no name.
+  public static var coachingName: ConfigurationKey<String?> {
+    .init(
+      "coaching.name", in: .store, .words,
+      help: "your name, for programs that greet you")
+  }
+
+  /// How much training the person is used to; nil for not said.
+  public static var coachingLevel: ConfigurationKey<FitnessLevel?> {
+    .init(
+      "coaching.level", in: .store, .choice(.beginner, .intermediate, .advanced),
+      help: "how much training you are used to; recommendations have more minutes with more of it")
+  }
+
+  /// What the person trains for.
+  public static var coachingGoals: ConfigurationKey<[CoachingGoal]> {
+    .init(
+      "coaching.goals", in: .store, .words(of: CoachingGoal.self), default: [],
+      help: "what you train for: \(CoachingGoal.words.joined(separator: ", "))")
+  }
+
+  /// The ids of the types that the person likes.
+  public static var coachingTypes: ConfigurationKey<[String]> {
+    .init(
+      "coaching.types", in: .store, .texts, default: [],
+      help: "the types of training that you like, by their ids: yoga, strength")
+  }
+
+  /// What the person has to train with.
+  public static var coachingEquipment: ConfigurationKey<[String]> {
+    .init(
+      "coaching.equipment", in: .store, .texts, default: [],
+      help: "what you have to train with: \(Equipment.words.joined(separator: ", "))")
+  }
+
+  /// The most minutes of a workout.
+  public static var coachingMinutes: ConfigurationKey<Int> {
+    .init(
+      "coaching.minutes", in: .store, .count(LibraryEntry.minutesRange), default: 60,
+      help: "the most minutes that a recommended workout takes")
+  }
+
+  /// How many sessions a week are aimed at; nil for what the level has.
+  public static var coachingSessions: ConfigurationKey<Int?> {
+    .init(
+      "coaching.sessions", in: .store, .count(1...6),
+      help: "how many sessions a week you aim at; else 3 for a beginner, 4, or 5 if advanced")
+  }
+
+  /// When the person likes to train, in minutes past midnight; nil for not said.
+  public static var coachingTime: ConfigurationKey<Int?> {
+    .init(
+      "coaching.time", in: .store, .timeOrOff, default: nil,
+      help: "when you like to train, which recommendations tell; off for no time")
+  }
+
+  /// Whether the phase of the cycle counts in recommendations.
+  public static var coachingUsesPhase: ConfigurationKey<Bool> {
+    .init(
+      "coaching.use_phase", in: .store, .onOrOff, default: true,
+      help: "on or off: whether the phase of the cycle counts in recommendations")
+  }
+
+  /// Whether a midwife or doctor has said that more than light training is right.
+  public static var coachingCleared: ConfigurationKey<Bool> {
+    .init(
+      "coaching.cleared", in: .store, .onOrOff, default: false,
+      help: "on or off: whether your midwife or doctor has agreed to more than light training")
+  }
+
+  /// The program that is followed, and since when; nil for none.
+  public static var coachingProgram: ConfigurationKey<FollowedProgram?> {
+    .init(
+      "coaching.program", in: .store, .program,
+      help: "the program of workouts that you follow, and its first day; see library program")
   }
 
   // MARK: Syncs
@@ -312,13 +394,6 @@ extension ConfigurationKey {
     .init(
       "store", in: .machine, .folder,
       help: "the store that commands use outside of any store; the first init or clone sets it")
-  }
-
-  /// What programs that talk to the person call them; nil for no name.
-  public static var coachingName: ConfigurationKey<String?> {
-    .init(
-      "coaching.name", in: .store, .words,
-      help: "your name, for programs that greet you")
   }
 
   /// The device's name; nil for the name of the machine.
@@ -383,12 +458,22 @@ extension AnyConfigurationKey {
       .init(.trainingBell),
       .init(.highestHeartRate),
       .init(.birthYear),
-      .init(.coachingName),
       .init(.cycleTracking),
       .init(.cycleLength),
       .init(.cyclePeriodLength),
       .init(.cycleSigns),
       .init(.cycleShare),
+      .init(.coachingName),
+      .init(.coachingLevel),
+      .init(.coachingGoals),
+      .init(.coachingTypes),
+      .init(.coachingEquipment),
+      .init(.coachingMinutes),
+      .init(.coachingSessions),
+      .init(.coachingTime),
+      .init(.coachingUsesPhase),
+      .init(.coachingCleared),
+      .init(.coachingProgram),
       .init(.restingHeartRate),
       .init(.heartRateZones),
       .init(.botAuthors),

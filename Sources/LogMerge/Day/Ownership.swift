@@ -77,6 +77,7 @@ public struct OwnershipRules: Sendable, Equatable {
     .section(.trainingOutput): .device,
     .section(.workout): .device,
     .section(.strengthLog): .device,
+    .section(.sessions): .itemByItem,
     .section(.fuelLog): .union,
     .section(.reflection): .device,
     .section(.narrative): .device,

@@ -18,6 +18,7 @@ public enum KnownSection: String, Sendable, CaseIterable {
   case trainingOutput
   case workout
   case strengthLog
+  case sessions
   case fuelLog
   case reflection
   case narrative
@@ -67,6 +68,7 @@ public enum KnownSection: String, Sendable, CaseIterable {
     Row(section: .trainingOutput, level: 2, heading: "Training Output", aliases: ["training"]),
     Row(section: .workout, level: 2, heading: "Workout", aliases: ["workout log", "workouts"]),
     Row(section: .strengthLog, level: 2, heading: "Strength Log", aliases: ["strength"]),
+    Row(section: .sessions, level: 2, heading: "Sessions", aliases: []),
     Row(
       section: .fuelLog, level: 2, heading: "Fuel Log",
       aliases: ["nutrition log", "nutrition", "food log", "fuel", "food"]),

@@ -23,7 +23,7 @@ struct VolumeChart {
   /// A step with logs and without training is 0; one without a log is a gap.
   func chart() -> Chart {
     let types = facts.types
-    let loads = TrainingLoad.all(of: types.activities, in: facts.table)
+    let loads = TrainingLoad.all(of: types, in: facts.table)
     let asked = facts.query.span(from: loads.first?.date)
     let step = facts.query.step ?? Self.step(for: asked)
     let span = facts.query.wholeSpan(from: loads.first?.date, by: step)
@@ -152,8 +152,10 @@ struct VolumeChart {
     let activities = types.activities
     let known = activities.filter { $0.known != nil }.map { ($0.id, Optional($0)) }
     let others = activities.filter { $0.known == nil }.map { ($0.id, Optional($0)) }
-    return (known + [(WorkoutType.strength.rawValue, nil)] + others).compactMap { id, activity in
-      guard let type = types[id] else { return nil }
+    let sessions = [(TrainingActivity.session.id, Optional(TrainingActivity.session))]
+    return (known + [(WorkoutType.strength.rawValue, nil)] + others + sessions).compactMap {
+      id, activity in
+      guard let type = types[id] ?? (activity == .session ? .session : nil) else { return nil }
       let marks = type.mark.map { $0.lowercased() + $0.uppercased() } ?? ""
       let letter = (marks + type.id + "abcdefghijklmnopqrstuvwxyz0123456789").first { letter in
         letter != "-" && !taken.contains(letter)
@@ -186,7 +188,7 @@ struct VolumeChart {
   ///
   /// - Parameter id: The type's id; nil for all.
   func heatmap(of id: String?) -> Chart {
-    let loads = TrainingLoad.all(of: facts.types.activities, in: facts.table)
+    let loads = TrainingLoad.all(of: facts.types, in: facts.table)
     let query = facts.query
     let shown = facts.request.span == nil ? query.cells : query.span(from: loads.first?.date)
     let points = loads.filter { shown.contains($0.date) }.map { load in

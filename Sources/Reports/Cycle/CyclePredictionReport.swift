@@ -34,12 +34,9 @@ public struct CyclePredictionReport: Sendable {
     self.days = (0..<days).map { offset in
       let date = status.date.advanced(by: offset)
       let place = status.place(of: date)
-      // What rests on a start that is itself forecast is less sure.
-      let isNext = place.map { $0.start > status.date } ?? false
-      let confidence =
-        place?.phase == nil ? nil : isNext ? status.confidence?.lower : status.confidence
       return Day(
-        date: date, place: place, isInWindow: status.isInWindow(date), confidence: confidence)
+        date: date, place: place, isInWindow: status.isInWindow(date),
+        confidence: status.confidence(of: place))
     }
   }
 

@@ -12,7 +12,7 @@ public struct Dashboard: Sendable {
   public enum Block: String, CaseIterable, Sendable {
     case cards, plan, briefing
     case mustWin = "must_win"
-    case todos, habits, routines, cycle, food, week, sync
+    case todos, habits, routines, cycle, recommend, food, week, sync
   }
 
   /// The last value of a figure with its target.
@@ -150,6 +150,8 @@ public struct Dashboard: Sendable {
   public let routines: [RoutineListing.Entry]
   /// Where the cycle stands; nil where it is not tracked.
   public let cycle: CycleReport?
+  /// What is recommended for the day; nil where there is no library and nobody asked for it.
+  public let recommendation: RecommendationReport?
   /// What the person is called; nil for no name.
   public let name: String?
   /// What would be taken over from which day; nil for nothing.
@@ -219,6 +221,8 @@ public struct DashboardFacts: Sendable {
   public var routines: [RoutineListing.Entry] = []
   /// Where the cycle stands; nil where it is not tracked.
   public var cycle: CycleReport?
+  /// What is recommended for the day; nil where there is no library and nobody asked for it.
+  public var recommendation: RecommendationReport?
   /// What the person is called; nil for no name.
   public var name: String?
   /// What would be taken over from which day; nil for nothing.
@@ -265,7 +269,7 @@ extension Dashboard {
     todos = facts.todos
     habits = facts.habits
     routines = facts.routines
-    (cycle, name) = (facts.cycle, facts.name)
+    (cycle, name, recommendation) = (facts.cycle, facts.name, facts.recommendation)
     rollover = facts.rollover
     let targets = NutrientTargets(facts.nutrientTargets, facts.document)
     let food = facts.document.map(FoodList.init)

@@ -25,6 +25,7 @@ extension Dashboard {
       "habits": .array(habits.map { .object($0.members) }),
       "routines": .array(routines.map(\.json)),
       "cycle": blocks.contains(.cycle) ? cycle?.json ?? .null : .null,
+      "recommend": recommendation.map(json) ?? .null,
       "food": [
         "calories": calories.json, "protein": protein.json, "entries": .int(foodEntries),
       ],
@@ -33,6 +34,24 @@ extension Dashboard {
       "bot_changes": .array(botChanges.map(\.json)),
       "day": record?.json ?? .null,
       "diagnostics": .array(diagnostics.map(\.json)),
+    ]
+  }
+
+  /// What is recommended, in short: nothing of it tells the phase.
+  private func json(_ report: RecommendationReport) -> JSONValue {
+    let advice = report.recommendation.advice
+    let choice = report.choices.first
+    return [
+      "intensity": .string(advice.intensity.rawValue),
+      "minutes": ["from": .int(advice.minutes.lowerBound), "to": .int(advice.minutes.upperBound)],
+      "rest_first": .bool(advice.restFirst),
+      "workout": choice.map { choice in
+        [
+          "id": .optional(choice.entry?.id), "title": .string(choice.title),
+          "type": .optional(choice.type), "minutes": choice.entry.map { .int($0.minutes) } ?? .null,
+          "planned": .bool(choice.planned != nil),
+        ]
+      } ?? .null,
     ]
   }
 

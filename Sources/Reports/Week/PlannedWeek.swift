@@ -36,7 +36,7 @@ public struct PlannedWeek: Sendable {
   ) {
     (self.file, self.progress, self.diagnostics) = (file, progress, diagnostics)
     let facts = records.compactMap { DayFacts($0, types: types) }
-    loads = TrainingLoad.all(of: types.activities, in: FactTable(facts))
+    loads = TrainingLoad.all(of: types, in: FactTable(facts))
   }
 
   /// The minutes of all training.

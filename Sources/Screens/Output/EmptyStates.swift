@@ -111,6 +111,21 @@ package enum EmptyStates {
   package static let noCycle: StyledText =
     "nothing logged for the cycle yet; log a start: bestupid cycle start, or of an earlier day: bestupid cycle start yesterday"
 
+  /// No workout of the library is as it was asked for, or there is none.
+  package static func noWorkout(isEmpty: Bool) -> StyledText {
+    isEmpty
+      ? "the library has no workouts yet; twelve to begin with: bestupid library starter"
+      : "no workout is as you ask; to see all: bestupid library list"
+  }
+
+  /// No session was logged.
+  package static let noSession: StyledText =
+    "no sessions yet; log one: bestupid library done \"Slow stretch\" 15min low"
+
+  /// The library has no program.
+  package static let noProgram: StyledText =
+    "no programs yet; one is a file as docs/library.md has it: content/library/programs/gentle-start.json"
+
   /// No merge had to decide, and no bot changed anything.
   ///
   /// - Parameter span: `30d`; nil for all time.

@@ -9,6 +9,8 @@ extension WeekProgress.Training {
       exercises.count == 1 ? "1 exercise" : "\(exercises.count) exercises"
     case .activity(let record):
       words(TrainingActivity(record.activity), record.metres, record.minutes, units)
+    case .session(let session, _):
+      "\(session.title) \(units.shown("min").text(of: session.minutes))"
     case .own(let activity, let metres, let minutes):
       words(activity, metres, minutes, units)
     }

@@ -57,6 +57,9 @@ struct AgreementTests {
     - [ ] Tidy up
     - [ ] Sing
 
+    ## Sessions
+    - Slow stretch (20 min, 4/5)
+
     """
 
   private func store(_ units: String) throws -> ActionFixture {

@@ -48,6 +48,16 @@ struct CyclesLivedTests {
     ("2031-03-14", ["cycle", "log", "temp", "36.45", "6:40", "note", "slept", "badly"]),
     ("2031-03-29", ["cycle", "start"]),
     ("2031-03-30", ["log", "energy", "6 (short night)", "symptom", "cramps", "2"]),
+    // What one trained, and how one likes to train.
+    ("2031-03-01", ["setup", "--level", "intermediate", "--equipment", "yogaMat", "--starter"]),
+    ("2031-03-10", ["library", "done", "easy-cardio", "--rating", "4"]),
+    (
+      "2031-03-12", ["library", "done", "slow-yoga", "--energy-before", "4", "--energy-after", "6"]
+    ),
+    ("2031-03-15", ["library", "done", "Walk in the hills", "90min", "medium"]),
+    ("2031-03-24", ["library", "done", "floor-pilates", "--at", "7:10", "--rating", "5"]),
+    ("2031-03-29", ["library", "done", "slow-stretch", "20min", "--note", "by the window"]),
+    ("2031-03-30", ["library", "save", "slow-yoga"]),
   ]
 
   /// What stands under Cycle in the end, day by day, as a person would have written it.
@@ -69,6 +79,15 @@ struct CyclesLivedTests {
     "2031-03-30": "Cramps:: 2",
   ]
 
+  /// The lines of sessions, by day.
+  private static let sessions = [
+    ("2031-03-10", "Easy cardio (30 min, medium, 4/5) #easy-cardio"),
+    ("2031-03-12", "Slow yoga (25 min, low, energy 4>6) #slow-yoga"),
+    ("2031-03-15", "Walk in the hills (90 min, medium)"),
+    ("2031-03-24", "07:10 Floor pilates (30 min, medium, 5/5) #floor-pilates"),
+    ("2031-03-29", "Slow stretch (20 min, low, note: by the window) #slow-stretch"),
+  ]
+
   @Test("the files are those that one would have written by hand, and the screens say what holds")
   func lived() async throws {
     var world = try await World.withStore([
@@ -88,11 +107,19 @@ struct CyclesLivedTests {
     for date in Set(written.keys).union(Self.written.keys).sorted() {
       #expect(written[date] == Self.written[date], "\(date)")
     }
+    for (date, line) in Self.sessions {
+      let lines = try world.text("content/logs/\(date).md").components(separatedBy: "\n")
+      #expect(lines.contains("- \(line)"), "\(date)")
+    }
     #expect(try await world.problems() == "")
     for (name, words) in [
       ("cycle", ["cycle", "--why"]), ("predict", ["cycle", "predict"]),
       ("history", ["cycle", "history", "--last", "20"]), ("stats", ["cycle", "stats"]),
       ("calendar", ["calendar", "--cycle", "2031-02-01..2031-05-31"]),
+      ("phase", ["cycle", "phase", "luteal"]), ("library", ["library"]),
+      ("sessions", ["library", "history"]), ("session-stats", ["library", "stats"]),
+      ("recommend", ["recommend"]), ("why", ["recommend", "--why"]),
+      ("week", ["recommend", "week"]),
     ] {
       let run = try await world.bestupid(words)
       expectSuccess(run)

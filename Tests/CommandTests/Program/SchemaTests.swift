@@ -103,6 +103,7 @@ struct SchemaTests {
     "cycle include": [.json("log", ["2031-02-02"])],
     "cycle note": [.json("log", ["new", "medicine"])],
     "cycle state": [.json("log", ["natural"])],
+    "cycle phase": [.json("cycle-phase", ["luteal"])],
     "cycle predict": [.json("cycle-predictions", [])],
     "cycle history": [.json("cycle-history", [])],
     "cycle stats": [.json("cycle-stats", [])],
@@ -167,6 +168,50 @@ struct SchemaTests {
     "type edit": [.json("type-edit", ["rowing", "--chart-color", "4a6a78", "--mark", "G"])],
     "type confirm": [.json("type-edit", ["swim", "2031-03-02", "--dry-run"])],
     "type remove": [.json("type-edit", ["rowing"])],
+    "setup": [
+      .json("setup", ["--level", "beginner", "--starts", "2031-01-03", "--dry-run"]),
+      .json("setup", ["--level", "beginner", "--equipment", "yogaMat"]),
+    ],
+    "library list": [
+      .json("library", []),
+      .json("library", ["--type", "yoga", "--limit", "1", "--sort", "newest"]),
+    ],
+    "library show": [.json("library-entry", ["slow-stretch"])],
+    "library open": [.json("library-video", ["slow"])],
+    "library add": [
+      .json("library-edit", ["Lake", "swim", "--type", "swim", "--minutes", "30", "--dry-run"]),
+      .json("library-edit", ["Lake", "swim", "--type", "swim", "--minutes", "30"]),
+    ],
+    "library edit": [.json("library-edit", ["lake", "--phases", "luteal", "--tags", "cold,wet"])],
+    "library archive": [.json("library-edit", ["lake"])],
+    "library restore": [.json("library-edit", ["lake"])],
+    "library save": [.json("library-edit", ["lake", "--dry-run"])],
+    "library unsave": [.json("library-edit", ["lake"])],
+    "library import": [
+      .json("library-import", ["PATH/workouts.json", "--dry-run"]),
+      .json("library-import", ["PATH/workouts.json"]),
+    ],
+    "library starter": [.json("library-import", ["--dry-run"]), .json("library-import", [])],
+    "library done": [
+      .json("log", ["slow-stretch", "--rating", "4", "--energy-before", "4", "--dry-run"]),
+      .json("log", ["Frisbee", "40min", "low"]),
+    ],
+    "library history": [
+      .json("sessions", []), .json("sessions", ["--last", "4w", "--limit", "1"]),
+    ],
+    "library stats": [.json("session-stats", [])],
+    "library program list": [.json("programs", [])],
+    "library program show": [.json("program", ["gentle"])],
+    "library program start": [.json("program-followed", ["gentle-start", "today"])],
+    "library program stop": [.json("program-followed", [])],
+    "recommend today": [
+      .json("recommendations", []), .json("recommendations", ["--why", "--phase", "luteal"]),
+      .json("recommend-context", ["--context"]),
+    ],
+    "recommend week": [
+      .json("recommendations-week", []),
+      .json("recommendations-week", ["--program", "gentle-start", "--from", "tomorrow"]),
+    ],
     "exercise list": [.json("exercises", []), .json("exercises", ["--archived"])],
     "exercise add": [
       .json("exercise-edit", ["Seated row", "--equipment", "machine", "--dry-run"]),
@@ -311,6 +356,15 @@ struct SchemaTests {
       - Swim: 600m
       - Strength: 2 sessions
       """,
+      "content/library/slow-stretch.json": """
+      {"title": "Slow stretch", "type": "yoga", "duration": 15, "intensity": "low",
+       "video_url": "https://example.org/stretch"}
+
+      """,
+      "content/library/programs/gentle-start.json": """
+      {"title": "Gentle start", "days": [{"day": 1, "workout": "slow-stretch"}]}
+
+      """,
     ])
     let remote = try await desk.sandbox.remote("remote.git")
     try await desk.git("remote", "add", "origin", remote)
@@ -324,6 +378,9 @@ struct SchemaTests {
     expectSuccess(try await desk.bestupid("pull"))
     try Files.write(sampleDay, to: desk.path + "/other.md")
     try Files.write("start,end\n2031-01-05,2031-01-09\n", to: desk.path + "/cycles.csv")
+    try Files.write(
+      "[{\"title\": \"Row\", \"type\": \"row\", \"duration\": 20, \"intensity\": \"high\"}]",
+      to: desk.path + "/workouts.json")
     try Files.write(
       """
       {"entries": [{"date": "2031-03-02", "mood": {"morning": 6.0}, "focus": [1]},

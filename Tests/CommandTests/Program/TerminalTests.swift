@@ -173,6 +173,7 @@ struct TerminalTests {
     "cycle include": [["\(Marks.all)"]],
     "cycle note": [["\(Marks.all)"]],
     "cycle state": [["\(Marks.all)"]],
+    "cycle phase": [["luteal"], ["\(Marks.all)"]],
     "cycle predict": [[], ["--csv"], ["\(Marks.all)"]],
     "cycle history": [[], ["--csv"], ["\(Marks.all)"]],
     "cycle stats": [[], ["\(Marks.all)"]],
@@ -223,6 +224,36 @@ struct TerminalTests {
     "type edit": [["run", "--mark", "\(Marks.all)"], ["\(Marks.all)", "--unit", "m"]],
     "type confirm": [["\(Marks.all)", "2031-03-04"]],
     "type remove": [["\(Marks.all)"]],
+    "setup": [
+      ["--name", "a\(Marks.bidi)", "--dry-run"], ["--level", "\(Marks.all)"],
+      ["--types", "\(Marks.all)"], ["--starts", "\(Marks.all)"],
+    ],
+    "library list": [[], ["--type", "\(Marks.all)"], ["--search", "\(Marks.all)"]],
+    "library show": [["a-1"], ["\(Marks.all)"]],
+    "library open": [["a-1"], ["\(Marks.all)"]],
+    "library add": [
+      ["a\(Marks.bidi)", "--type", "run", "--minutes", "20", "--dry-run"],
+      ["\(Marks.all)", "--type", "run", "--minutes", "20"],
+      ["b", "--type", "\(Marks.all)", "--minutes", "20"],
+    ],
+    "library edit": [["a-1", "--title", "a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)"]],
+    "library archive": [["a-1", "--dry-run"], ["\(Marks.all)"]],
+    "library restore": [["\(Marks.all)"]],
+    "library save": [["a-1"], ["\(Marks.all)"]],
+    "library unsave": [["\(Marks.all)"]],
+    "library import": [["PATH/\(Marks.all)"]],
+    "library starter": [["--dry-run"]],
+    "library done": [
+      ["a-1", "--note", "a\(Marks.bidi)", "--dry-run"], ["a-1"], ["\(Marks.all)", "20min"],
+    ],
+    "library history": [[]],
+    "library stats": [[]],
+    "library program list": [[]],
+    "library program show": [["b-1"], ["\(Marks.all)"]],
+    "library program start": [["b-1", "\(Marks.all)"], ["\(Marks.all)"]],
+    "library program stop": [[]],
+    "recommend today": [[], ["--why"], ["--phase", "\(Marks.all)"]],
+    "recommend week": [[], ["--program", "\(Marks.all)"], ["--from", "\(Marks.all)"]],
     "protocol": [[], ["2031-W10"], ["\(Marks.all)"]],
     "list": [[], ["--all", "--fill"], ["--where", "\(Marks.all)"]],
     "calendar": [[], ["--cycle"], ["--field", "f\(Marks.all)"], ["\(Marks.all)"]],
@@ -286,6 +317,10 @@ struct TerminalTests {
       "content/config/routines.md":
         "---\nroutines:\n  - name: \"Morning \\u202E\"\n    tasks:\n      - title: \"Stretch \\u202E\"\n---\n",
       "content/config/protocol_2031-03-03.md": Self.plan,
+      "content/library/a-1.json":
+        "{\"title\": \"Stretch \\u001b[31m\\u202E\", \"type\": \"yoga\", \"duration\": 15, \"intensity\": \"low\", \"tags\": [\"a\\u202E\"]}",
+      "content/library/programs/b-1.json":
+        "{\"title\": \"Begin \\u202E\", \"days\": [{\"day\": 1, \"workout\": \"a-1\"}]}",
     ])
     try Files.write(
       "store: \(desk.store)\ndevice: \"desk \\u202E\"\n", to: desk.machineConfiguration)

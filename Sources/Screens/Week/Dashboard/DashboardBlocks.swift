@@ -27,6 +27,7 @@ struct DashboardBlocks {
     case .habits: DashboardLists(blocks: self).habits(width: width)
     case .routines: routines(width: width)
     case .cycle: cycle(width: width)
+    case .recommend: recommend(width: width)
     case .food: food(width: width)
     case .week: DashboardWeek(blocks: self).lines(width: width)
     case .sync: sync(width: width)
@@ -219,6 +220,26 @@ struct DashboardBlocks {
     let label = label("Cycle")
     let name = dashboard.name.map { Piece(text: $0, paint: style.title) }
     let pieces = text.inShort.map { Piece(text: $0, paint: style.plain) }
+    return screen.flow(
+      [name].compactMap(\.self) + pieces, label: label.piece, indent: label.indent, gap: "   ",
+      to: width)
+  }
+
+  // MARK: What to do
+
+  /// How hard and how long, and the first workout.
+  private func recommend(width: Int) -> [LaidLine] {
+    guard let report = dashboard.recommendation else { return [] }
+    let label = label("Training")
+    var words = [RecommendationText.heading(of: report)]
+    if let choice = report.choices.first {
+      words.append(choice.title)
+      words += choice.entry.map { [LibraryText.summary(of: $0)] } ?? [choice.type ?? ""]
+    }
+    words.append("why: bestupid recommend")
+    let isNamed = dashboard.cycle?.hasEntries == true && dashboard.blocks.contains(.cycle)
+    let name = isNamed ? nil : dashboard.name.map { Piece(text: $0, paint: style.title) }
+    let pieces = words.filter { !$0.isEmpty }.map { Piece(text: $0, paint: style.plain) }
     return screen.flow(
       [name].compactMap(\.self) + pieces, label: label.piece, indent: label.indent, gap: "   ",
       to: width)

@@ -100,14 +100,14 @@ package struct DashboardScreen {
   private static func isList(_ block: Dashboard.Block) -> Bool {
     switch block {
     case .mustWin, .todos, .habits: true
-    case .cards, .plan, .briefing, .routines, .cycle, .food, .week, .sync: false
+    case .cards, .plan, .briefing, .routines, .cycle, .recommend, .food, .week, .sync: false
     }
   }
 
   /// Whether a block is a line of the foot, where none stands between.
   private static func isFoot(_ block: Dashboard.Block) -> Bool {
     switch block {
-    case .routines, .cycle, .food, .week, .sync: true
+    case .routines, .cycle, .recommend, .food, .week, .sync: true
     case .cards, .plan, .briefing, .mustWin, .todos, .habits: false
     }
   }
@@ -180,6 +180,9 @@ package struct DashboardScreen {
       (column([.cards, .food]), 0), (column([.mustWin, .todos]), width),
       (column([.habits, .week]), 2 * width),
     ])
-    return [wide(.plan), wide(.briefing), columns, wide(.routines) + wide(.cycle) + wide(.sync)]
+    return [
+      wide(.plan), wide(.briefing), columns,
+      wide(.routines) + wide(.cycle) + wide(.recommend) + wide(.sync),
+    ]
   }
 }
