@@ -35,6 +35,9 @@ let package = Package(
     .systemLibrary(
       name: "CLibyaml", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat",
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     // libgit2 brings it along.
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
     // Declarations only: system calls that the C library hides from Swift.
@@ -72,7 +75,7 @@ let package = Package(
         "Words", "Values", "Live", "DayModel", "DayEditing", "Language", "Training", "JSON",
       ]),
     .target(name: "Coaching", dependencies: ["Cycle", "DayModel", "JSON", "Values", "Words"]),
-    .target(name: "Trackers", dependencies: ["Cycle", "JSON", "Values"]),
+    .target(name: "Trackers", dependencies: ["CExpat", "Cycle", "JSON", "Values"]),
     .target(name: "Training", dependencies: ["Words", "Values", "DayModel", "Query", "JSON"]),
     .target(name: "Charts", dependencies: ["Cycle", "Values", "Query", "JSON"]),
     .target(

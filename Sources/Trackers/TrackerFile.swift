@@ -13,7 +13,7 @@ public struct TrackerFile: Equatable, Sendable {
 
   /// The trackers whose files are known.
   public enum Tracker: String, Sendable, CaseIterable {
-    case drip, clue, flo, csv
+    case drip, clue, flo, apple, csv
 
     /// What it is called.
     public var title: String {
@@ -21,6 +21,7 @@ public struct TrackerFile: Equatable, Sendable {
       case .drip: "drip"
       case .clue: "Clue"
       case .flo: "Flo"
+      case .apple: "Apple Health"
       case .csv: "CSV"
       }
     }
@@ -36,6 +37,16 @@ public struct TrackerFile: Equatable, Sendable {
   ///
   /// - Throws: `Refusal` for a file of no known tracker, and for one that is cut off.
   public init(_ bytes: [UInt8]) throws(Refusal) {
+    if AppleHealthReader.isXML(bytes) {
+      let reader = AppleHealthReader()
+      var failure: Refusal?
+      bytes.withUnsafeBytes { piece in
+        do throws(Refusal) { try reader.read(piece) } catch { failure = error }
+      }
+      if let failure { throw failure }
+      self = try reader.finish()
+      return
+    }
     let mark = Array("\u{FEFF}".utf8)
     let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     guard let first = bytes.first(where: { !" \t\r\n".utf8.contains($0) }) else {
@@ -73,12 +84,12 @@ public struct TrackerFile: Equatable, Sendable {
     }
   }
 
-  private init(_ tracker: Tracker) { self.tracker = tracker }
+  init(_ tracker: Tracker) { self.tracker = tracker }
 
   // MARK: Values
 
   /// Takes a value of a day; the first of a name counts. What is none of the field's values is left out.
-  private mutating func add(_ value: CycleValue, on date: CalendarDate) {
+  mutating func add(_ value: CycleValue, on date: CalendarDate) {
     let known = days[date] ?? []
     guard !known.contains(where: { $0.name == value.name }) else { return }
     var entry = CycleEntry()
@@ -90,11 +101,11 @@ public struct TrackerFile: Equatable, Sendable {
     days[date] = known + [value]
   }
 
-  private mutating func leaveOut(_ kind: String, _ count: Int = 1) {
+  mutating func leaveOut(_ kind: String, _ count: Int = 1) {
     leftOut[kind, default: 0] += count
   }
 
-  private static func day(_ text: String?) -> CalendarDate? {
+  static func day(_ text: String?) -> CalendarDate? {
     text.flatMap { CalendarDate(iso: String($0.prefix(10))) }
   }
 
@@ -267,7 +278,7 @@ public struct TrackerFile: Equatable, Sendable {
   }
 
   /// `BackPain` as `back pain`.
-  private static func words(_ camelCase: String) -> String {
+  static func words(_ camelCase: String) -> String {
     camelCase.reduce(into: "") { text, character in
       if character.isUppercase, !text.isEmpty { text += " " }
       text += character.lowercased()

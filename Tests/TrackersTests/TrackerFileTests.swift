@@ -107,6 +107,85 @@ struct TrackerFileTests {
     #expect(odd.leftOut == ["flow": 1, "cramps": 1, "rows without a day": 1])
   }
 
+  /// An export of Apple Health, with the document type that real ones have, and what other records look like.
+  private static let appleHealth = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE HealthData [
+    <!ELEMENT HealthData (ExportDate,Me,Record*)>
+    <!ATTLIST HealthData locale CDATA #REQUIRED>
+    ]>
+    <HealthData locale="en_US">
+     <ExportDate value="2031-04-01 10:00:00 +0100"/>
+     <Me HKCharacteristicTypeIdentifierBiologicalSex="HKBiologicalSexFemale"/>
+     <Record type="HKQuantityTypeIdentifierHeartRate" unit="count/min" startDate="2031-03-01 08:00:00 +0100" value="61"/>
+     <Record type="HKCategoryTypeIdentifierMenstrualFlow" sourceName="Phone &amp; co" startDate="2031-03-01 00:30:00 +0100" endDate="2031-03-01 00:30:00 +0100" value="HKCategoryValueMenstrualFlowMedium">
+      <MetadataEntry key="HKMenstrualCycleStart" value="1"/>
+     </Record>
+     <Record type="HKCategoryTypeIdentifierMenstrualFlow" startDate="2031-03-02 09:00:00 +0100" value="HKCategoryValueVaginalBleedingHeavy">
+      <MetadataEntry key="HKMenstrualCycleStart" value="0"/>
+     </Record>
+     <Record type="HKCategoryTypeIdentifierMenstrualFlow" startDate="2031-03-03 09:00:00 +0100" value="HKCategoryValueMenstrualFlowUnspecified"/>
+     <Record type="HKCategoryTypeIdentifierMenstrualFlow" startDate="2031-03-04 09:00:00 +0100" value="2"/>
+     <Record type="HKCategoryTypeIdentifierMenstrualFlow" startDate="2031-03-06 09:00:00 +0100" value="HKCategoryValueMenstrualFlowNone">
+      <MetadataEntry key="HKMenstrualCycleStart" value="1"/>
+     </Record>
+     <Record type="HKCategoryTypeIdentifierIntermenstrualBleeding" startDate="2031-03-14 09:00:00 +0100" value="HKCategoryValueNotApplicable"/>
+     <Record type="HKQuantityTypeIdentifierBasalBodyTemperature" unit="degF" startDate="2031-03-14 06:40:00 +0100" value="97.6"/>
+     <Record type="HKQuantityTypeIdentifierBasalBodyTemperature" unit="degC" startDate="2031-03-15 06:40:00 +0100" value="36.45"/>
+     <Record type="HKCategoryTypeIdentifierOvulationTestResult" startDate="2031-03-15 09:00:00 +0100" value="HKCategoryValueOvulationTestResultLuteinizingHormoneSurge"/>
+     <Record type="HKCategoryTypeIdentifierCervicalMucusQuality" startDate="2031-03-15 09:00:00 +0100" value="HKCategoryValueCervicalMucusQualityEggWhite"/>
+     <Record type="HKCategoryTypeIdentifierAbdominalCramps" startDate="2031-03-02 09:00:00 +0100" value="HKCategoryValueSeverityModerate"/>
+     <Record type="HKCategoryTypeIdentifierHeadache" startDate="2031-03-02 09:00:00 +0100" value="HKCategoryValueSeverityNotPresent"/>
+     <Record type="HKCategoryTypeIdentifierSexualActivity" startDate="2031-03-20 09:00:00 +0100" value="HKCategoryValueNotApplicable"/>
+     <Record type="HKCategoryTypeIdentifierOvulationTestResult" startDate="2031-03-16 09:00:00 +0100" value="HKCategoryValueOvulationTestResultEstrogenSurge"/>
+    </HealthData>
+    """
+
+  @Test(
+    "Apple Health: flow in both of its spellings, starts where the mark is true, temperature, tests, mucus and symptoms"
+  )
+  func appleHealth() throws {
+    #expect(
+      try lines(Self.appleHealth) == [
+        "2031-03-01 Period=start Flow=medium", "2031-03-02 Flow=heavy Cramps=2 Headache=no",
+        "2031-03-03 Period=yes", "2031-03-04 Flow=light", "2031-03-06 Flow=none",
+        "2031-03-14 Flow=spotting Temp=97.6 F (06:40)",
+        "2031-03-15 Temp=36.45 °C (06:40) Ovulation_Test=positive Mucus=eggwhite",
+      ])
+    let file = try TrackerFile(Array(Self.appleHealth.utf8))
+    #expect(file.tracker == .apple)
+    #expect(file.leftOut == ["other records": 1, "sexual activity": 1, "ovulation test": 1])
+  }
+
+  @Test("pieces of any size give the same file")
+  func pieces() throws {
+    let bytes = Array(Self.appleHealth.utf8)
+    for size in [1, 7, 100, 1000] {
+      let reader = AppleHealthReader()
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        try bytes[start..<min(start + size, bytes.count)].withUnsafeBytes { try reader.read($0) }
+      }
+      #expect(try reader.finish() == TrackerFile(bytes))
+    }
+  }
+
+  @Test("XML that is cut off, none of Apple Health, or a trap is refused")
+  func hostileXML() {
+    let text = Self.appleHealth
+    #expect(refusal(String(text.dropLast(20)))?.contains("cut off") == true)
+    #expect(refusal("<feed/>")?.contains("Apple Health") == true)
+    #expect(refusal("<HealthData><Record></HealthData>")?.contains("cut off") == true)
+    // Entities that would grow to gigabytes.
+    var bomb = "<!DOCTYPE HealthData [<!ENTITY a0 \"aaaaaaaaaa\">"
+    for level in 1...12 {
+      bomb += "<!ENTITY a\(level) \"" + String(repeating: "&a\(level - 1);", count: 10) + "\">"
+    }
+    #expect(refusal(bomb + "]><HealthData>&a12;</HealthData>") != nil)
+    // Nothing outside of the file is read.
+    let outside = "<!DOCTYPE HealthData [<!ENTITY x SYSTEM \"file:///etc/passwd\">]>"
+    #expect(refusal(outside + "<HealthData>&x;</HealthData>") == nil)
+  }
+
   @Test("what is no tracker's file is refused, and so is one that is cut off")
   func refused() {
     #expect(refusal("") == "it is empty")

@@ -3,6 +3,7 @@ import Cycle
 import DayEditing
 public import JSON
 import LogSyntax
+import Store
 public import Trackers
 import Values
 
@@ -30,6 +31,30 @@ public struct CycleImport: Sendable {
     ]
   }
 
+  /// The file of a tracker. That of Apple Health, which has all of a phone's records, is read piece by piece.
+  private static func trackerFile(
+    _ path: String, in context: ActionContext
+  ) throws -> TrackerFile {
+    let place = try context.environment.absolute(path)
+    var reader: AppleHealthReader?
+    var isFirst = true
+    var refusal: TrackerFile.Refusal?
+    do throws(StoreError) {
+      try RegularFile.forEachPiece(of: place) { (piece) throws(StoreError) in
+        if isFirst, AppleHealthReader.isXML(piece) { reader = AppleHealthReader() }
+        isFirst = false
+        guard let reader, refusal == nil else { return }
+        do throws(TrackerFile.Refusal) { try reader.read(piece) } catch { refusal = error }
+      }
+    } catch {
+      var error = error
+      error.file = path
+      throw error
+    }
+    if let refusal { throw refusal }
+    return try reader?.finish() ?? TrackerFile(context.read(path))
+  }
+
   /// Fills blank fields of the cycle with what a file says, in one commit; what a day has stays, and a second import changes
   /// nothing. Days without a log get one.
   ///
@@ -40,7 +65,7 @@ public struct CycleImport: Sendable {
   ) throws -> CycleImport {
     let read: TrackerFile
     do {
-      read = try TrackerFile(try context.read(file))
+      read = try trackerFile(file, in: context)
     } catch let refusal as TrackerFile.Refusal {
       throw ActionError(
         .badData, refusal.message, hint: "What is known: bestupid import cycle --help", file: file)

@@ -25,6 +25,7 @@ struct ImportCycle: SessionCommand {
       drip         its CSV: bleeding, temperature, mucus, pains and notes
       Clue         measurements.json: period, spotting and pains
       Flo          its JSON: periods, symptoms and ovulation tests
+      Apple Health export.xml, out of the zip file: flow, starts, temperature, tests, mucus and symptoms
       a CSV        start,end, or date,period,flow,temp and symptoms; also what `cycle history --csv` prints
 
       The tracker is known by the file. Only what a day does not say is written, in one commit, so that a second import \

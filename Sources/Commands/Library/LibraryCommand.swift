@@ -229,7 +229,6 @@ struct AddEntry: SessionCommand {
       Examples:
         bestupid library add "Slow stretch" --type gentle-stretch --minutes 15
         bestupid library add
-        bestupid library import stretch.json
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -342,7 +341,6 @@ struct SaveEntry: SessionCommand {
     discussion: """
       Examples:
         bestupid library save slow-stretch
-        bestupid library list --saved
       """)
 
   @OptionGroup var global: GlobalOptions

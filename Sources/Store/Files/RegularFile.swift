@@ -65,6 +65,27 @@ public enum RegularFile {
     }
   }
 
+  /// Reads the file at the absolute `path` from its beginning to its end, piece by piece, links followed.
+  ///
+  /// - Throws: `noSuchFile`; `badData` for what is no regular file, `inputOutput` where it cannot be read.
+  public static func forEachPiece(
+    of path: String, _ body: (UnsafeRawBufferPointer) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let number = openAgain(AT_FDCWD, path, O_RDONLY | quietly)
+    guard number >= 0 else {
+      guard errno == ENOENT || errno == ENOTDIR else {
+        throw .system(errno, "cannot open", file: path, for: .reading)
+      }
+      throw StoreError(.noSuchFile, "no such file", file: path)
+    }
+    let descriptor = Descriptor(number)
+    var status = stat()
+    guard fstat(descriptor.number, &status) == 0, FileSystem.kind(status) == .file else {
+      throw StoreError(.badData, "not a regular file", file: path)
+    }
+    try forEachPiece(descriptor, path, body)
+  }
+
   /// Reads an open file from its beginning to its end, piece by piece.
   package static func forEachPiece(
     _ descriptor: borrowing Descriptor, _ file: String,

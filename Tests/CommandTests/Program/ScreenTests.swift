@@ -63,7 +63,7 @@ struct ScreenTests {
   @Test("a note hangs below its own text, and settings stay in their columns")
   func hanging() async throws {
     let world = try await world()
-    try await onScreen(world, columns: 40, rows: 500, variables: ["PAGER": "cat"]) { screen in
+    try await onScreen(world, columns: 40, rows: 800, variables: ["PAGER": "cat"]) { screen in
       let day = try await screen.run(line: "bestupid show 2031-03-12")
       #expect(
         day.hasSuffix(
