@@ -1,4 +1,4 @@
-"""Measures P1 to P15, T1 to T5, U1 to U3 and C1 of docs/performance.md and prints them as a table: `make bench`.
+"""Measures P1 to P15, T1 to T5, U1 to U3, C1 and C2 of docs/performance.md and prints them as a table: `make bench`.
 
 Every figure is a whole command beside another one, run in turn; medians. It is a benchmark and not a
 test: it ends with an error only where a command does.

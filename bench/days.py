@@ -1,6 +1,7 @@
 """Days made up at random from a seed, as long and as uneven as real ones: some 2.5 KB each."""
 
 import datetime
+import json
 import random
 
 LAST_DAY = datetime.date(2031, 12, 31)
@@ -153,6 +154,18 @@ def cycle(place, chance):
     if day in (0, 4):
         lines.insert(2, f"Period:: {'end' if day else 'start'}")
     return "\n".join(lines) + f"\nTemp:: 36.{chance.randint(30, 60)}\n"
+
+
+def workout(number):
+    """A workout of the library."""
+    return json.dumps(
+        {
+            "id": f"workout-{number}", "title": f"Workout {number}", "description": "Slow and steady. " * 8,
+            "type": ["yoga", "strength", "pilates", "barre"][number % 4], "duration": 10 + number % 50,
+            "intensity": ["low", "medium", "high"][number % 3], "phases": ["menstrual", "luteal"][: number % 3],
+            "equipment": ["none"], "target_areas": ["core"], "tags": ["quiet", "short"], "source": "own",
+            "updated": "2031-03-04T08:00:00Z",
+        }, indent=2) + "\n"
 
 
 def planned(plan, chance):

@@ -24,6 +24,7 @@ RATIOS = {
     "U2": {TEN_YEARS: 1.5},
     "U3": {TEN_YEARS: 2},
     "C1": {TEN_YEARS: 2},
+    "C2": {TEN_YEARS: 2},
 }
 FSYNCS = 12
 # T4, of `workout set`.

@@ -1,4 +1,4 @@
-"""P1 to P15, T1 to T5, U1 to U3 and C1, each as one function: the work, its peer, and whether the floor holds."""
+"""P1 to P15, T1 to T5, U1 to U3, C1 and C2, each as one function: the work, its peer, and whether the floor holds."""
 
 import collections
 import datetime
@@ -42,7 +42,7 @@ class Bench:
         return [row for size in self.sizes for row in measure(size)]
 
     names = [f"p{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15)] + [f"t{number}" for number in range(1, 6)]
-    names += [f"u{number}" for number in range(1, 4)] + ["c1"]
+    names += [f"u{number}" for number in range(1, 4)] + ["c1", "c2"]
 
     def store(self, count):
         if count not in self.stores:
@@ -219,6 +219,7 @@ class Bench:
         if name not in self.stores:
             store = self.world.clone(self.store(count), name)
             for path, text in files.items():
+                (store / path).parent.mkdir(parents=True, exist_ok=True)
                 (store / path).write_text(text)
             for place, date in enumerate(days.names(count)[:-1]):
                 with open(store / "content" / "logs" / f"{date}.md", "a") as file:
@@ -239,13 +240,26 @@ class Bench:
 
     # The cycle: one of 28 days, in the logs of all days.
 
-    def c1(self, count):
+    def cycles(self, count, name="cycles", files=None):
         chance = random.Random(SEED)
-        store = self.with_more(count, "cycles", lambda place: days.cycle(place, chance))
+        return self.with_more(count, name, lambda place: days.cycle(place, chance), files or {})
+
+    def c1(self, count):
+        store = self.cycles(count)
         figures = in_turn(
             self.world.bestupid(store, "cycle", "--json"), self.world.peer(store, "git", "status", "--porcelain"),
             self.runs)
         return [ratio_row("C1", count, "`cycle --json`, warm", "`git status --porcelain`", figures)]
+
+    # A library of 200 workouts beside it.
+
+    def c2(self, count):
+        files = {f"content/library/workout-{number}.json": days.workout(number) for number in range(200)}
+        store = self.cycles(count, "library", files)
+        figures = in_turn(
+            self.world.bestupid(store, "recommend", "--json"),
+            self.world.peer(store, "git", "status", "--porcelain"), self.runs)
+        return [ratio_row("C2", count, "`recommend --json`, warm, of 200 workouts", "`git status --porcelain`", figures)]
 
     def u1(self, count):
         store = self.routines(count)

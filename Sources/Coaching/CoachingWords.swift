@@ -53,6 +53,10 @@ extension CoachingWord {
 
   /// The word that is meant, however it is written; nil for none of them.
   public init?(written text: String) {
+    if let word = Self(rawValue: text) {
+      self = word
+      return
+    }
     let key = wordKey(text)
     let known = Self.allCases.first { wordKey($0.rawValue) == key }?.rawValue
     guard let word = known ?? Self.otherWords[key] else { return nil }

@@ -128,11 +128,19 @@ public enum LibraryKey: String, Sendable, CaseIterable {
 
   /// The key of a name, however it is written; nil for one that is not known.
   init?(written text: String) {
-    let key = wordKey(text)
-    let known = Self.allCases.first { wordKey($0.rawValue) == key } ?? Self.otherNames[key]
-    guard let known else { return nil }
-    self = known
+    // Nearly every key is spelled as it is written here.
+    if let key = Self(rawValue: text) {
+      self = key
+    } else if let known = Self.names[wordKey(text)] {
+      self = known
+    } else {
+      return nil
+    }
   }
+
+  /// All names of the keys, by what is equal of their spellings.
+  private static let names = otherNames.merging(
+    allCases.map { (wordKey($0.rawValue), $0) }) { $1 }
 
   /// What other programs call some keys.
   private static let otherNames: [String: LibraryKey] = [
