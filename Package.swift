@@ -238,7 +238,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Reports", "Cycle", "Live", "Workouts", "Training", "Language", "Query", "DayEditing",
+        "Coaching", "Reports", "Cycle", "Live", "Workouts", "Training", "Language", "Query",
+        "DayEditing",
         "DayModel", "LogSyntax", "Routines", "Values", "JSON", "TestSupport",
       ]),
     .testTarget(

@@ -140,7 +140,8 @@ public enum LibraryKey: String, Sendable, CaseIterable {
 
   /// All names of the keys, by what is equal of their spellings.
   private static let names = otherNames.merging(
-    allCases.map { (wordKey($0.rawValue), $0) }) { $1 }
+    allCases.map { (wordKey($0.rawValue), $0) }
+  ) { $1 }
 
   /// What other programs call some keys.
   private static let otherNames: [String: LibraryKey] = [

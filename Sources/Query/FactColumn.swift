@@ -68,6 +68,8 @@ public struct FactColumn: Hashable, Sendable {
   static let habitsDone = FactColumn(name: "habits.done")
   static let habitsTotal = FactColumn(name: "habits.total")
 
+  /// The perceived exertion of the day's training.
+  static let exertion = known(KnownField.exertion.id)
   /// The day's sessions, a line each; how many there are, their minutes, and the mean of their ratings.
   public static let sessions = FactColumn(name: "lines:sessions")
   static let sessionCount = FactColumn(name: "sessions.count")

@@ -377,7 +377,7 @@ extension QueryField {
     .map { number($0, nil, .sum) }
     + [
       number(.sessionCount, nil, .sum), number(.sessionMinutes, "min", .sum),
-      number(.sessionRating, nil, .mean),
+      number(.sessionRating, nil, .mean), number(.exertion, "/10", .mean),
     ]
 
   private static func number(

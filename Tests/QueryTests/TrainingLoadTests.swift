@@ -25,6 +25,37 @@ struct TrainingLoadTests {
     #expect(try !load("## Quick Log\nWeight:: 171\n").isTraining)
   }
 
+  @Test("a session counts under its type, once: beside the activity the longer")
+  func sessions() throws {
+    func minutes(_ log: String) throws -> [String: Double] {
+      let load = try load(log)
+      return Dictionary(uniqueKeysWithValues: load.minutes.map { ($0.key.id, $0.value) })
+    }
+    let session = "## Sessions\n- Easy run (20 min)\n- Tempo run (15 min, high)\n"
+    #expect(try minutes(session) == ["run": 35])
+    #expect(try minutes("## Training Output\nRun:: 3/30\n" + session) == ["run": 35])
+    #expect(try minutes("## Training Output\nRun:: 5/50\n" + session) == ["run": 50])
+    // A run without a time has the time of its session.
+    let untimed = try load("## Training Output\nRun:: 3\n" + session)
+    #expect(untimed.untimed.isEmpty && untimed.totalMinutes.value == 35)
+    #expect(try minutes("## Sessions\n- Frisbee (40 min)\n") == ["session": 40])
+    #expect(try load("## Sessions\n- Frisbee (40 min)\n").isTraining)
+  }
+
+  @Test("a session of strength counts beside sets where it is longer")
+  func strengthSessions() throws {
+    let sets = "## Strength Log\nRow:: 3x8 @ 100\n"
+    func strength(_ minutes: Int, _ more: String = "") throws -> (Double, Bool) {
+      let log = more + sets + "## Sessions\n- Strength at home (\(minutes) min)\n"
+      let load = try #require(try load(log).strength)
+      return (load.minutes, load.isApproximate)
+    }
+    #expect(try strength(30) == (30, false))
+    #expect(try strength(5) == (9, true))
+    #expect(try strength(30, "## Training Output\nStrength_Minutes:: 40\n") == (40, false))
+    #expect(try strength(50, "## Training Output\nStrength_Minutes:: 40\n") == (50, false))
+  }
+
   @Test("a sum says how many minutes, of how many days, and what is left out of it")
   func total() throws {
     let total = TrainingTotal([

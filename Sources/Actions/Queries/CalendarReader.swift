@@ -26,6 +26,7 @@ public enum CalendarReader {
       try withCycle
       ? DayCalendar.CycleDays(
         context.cycleStatus(on: request.today).status, symptoms: CycleFacts.symptoms(in: table),
+        sessions: Set(zip(table.dates, table.sessions).filter { !$1.isEmpty }.map(\.0)),
         in: request.span) : nil
     return DayCalendar(
       request: request, lines: days,

@@ -40,6 +40,7 @@ struct DayAssembler: ~Copyable {
   /// Hands over the day, when all of its files are added.
   mutating func finish() -> DayRecord {
     record.activities = training.finish(workoutType: record.workoutType)
+    record.exertion = training.exertion ?? record.activities.compactMap(\.measures.exertion).max()
     countBoxes()
     strength.markPlanned(by: files)
     strength.addMarked(to: &assigned)

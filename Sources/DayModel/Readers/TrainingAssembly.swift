@@ -36,6 +36,9 @@ struct TrainingAssembly {
     }
   }
 
+  /// The exertion that the day's fields say.
+  var exertion: Double? { fields.exertion }
+
   /// Adds the heart rates of named activities, unless the field has a value.
   mutating func add(
     _ reading: Reading<HeartRates>, of field: KnownField, name: String,

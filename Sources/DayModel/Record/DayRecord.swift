@@ -20,6 +20,8 @@ public struct DayRecord: Equatable, Sendable {
   public var activities: [ActivityRecord] = []
   /// Exercises, done and planned.
   public var exercises: [ExerciseRecord] = []
+  /// The perceived exertion of the day's training, from 0 to 10; nil where it is not said.
+  package var exertion: Double?
   /// Sessions of training that were followed.
   public var sessions: [Session] = []
   /// What the day says itself was done.

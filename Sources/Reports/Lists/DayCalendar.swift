@@ -22,15 +22,17 @@ public struct DayCalendar: Sendable {
     public let status: CycleStatus
     /// The symptoms of the days, sorted.
     public let symptoms: [CalendarDate: [String]]
+    /// The days that have a session.
+    public let sessions: Set<CalendarDate>
     /// The days of the expected starts until the end of the span, and those of their windows.
     private let starts: Set<CalendarDate>, window: Set<CalendarDate>
 
     /// The days of a span.
     public init(
       _ status: CycleStatus, symptoms: [String: [SymptomFigures.Day]],
-      in span: ClosedRange<CalendarDate>
+      sessions: Set<CalendarDate> = [], in span: ClosedRange<CalendarDate>
     ) {
-      self.status = status
+      (self.status, self.sessions) = (status, sessions)
       var names: [CalendarDate: [String]] = [:]
       for (name, days) in symptoms {
         for day in days { names[day.date, default: []].append(name) }
@@ -62,6 +64,7 @@ public struct DayCalendar: Sendable {
         "start": .bool(isStart(date)), "predicted_start": .bool(isExpectedStart(date)),
         "in_window": .bool(isInWindow(date)),
         "symptoms": .array((symptoms[date] ?? []).map(JSONValue.string)),
+        "session": .bool(sessions.contains(date)),
       ]
     }
   }

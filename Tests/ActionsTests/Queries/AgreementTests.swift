@@ -38,6 +38,7 @@ struct AgreementTests {
     Bike_HR:: 133.6
     Run_HR:: 151.2
     Walk_HR:: 101.7
+    Session_RPE:: 6.4
     ## Fuel Log
     calories_so_far:: 1810.4
     protein_so_far:: 92.34

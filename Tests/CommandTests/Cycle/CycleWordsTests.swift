@@ -7,9 +7,11 @@ import Testing
 struct CycleWordsTests {
   private static let words = ["fertile", "infertile", "safe day", "ovulation day", "safe period"]
 
-  @Test("no help, text, JSON, schema or page says whether a day is fertile or safe", arguments: [
-    "Sources", "docs", "README.md", "CHANGELOG.md"
-  ])
+  @Test(
+    "no help, text, JSON, schema or page says whether a day is fertile or safe",
+    arguments: [
+      "Sources", "docs", "README.md", "CHANGELOG.md",
+    ])
   func texts(place: String) throws {
     let root = TestEnvironment.root + "/" + place
     let files = place.hasSuffix(".md") ? [root] : try Files.tree(root).map { root + "/" + $0 }

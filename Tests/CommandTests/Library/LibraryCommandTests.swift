@@ -329,35 +329,3 @@ struct LibraryCommandTests {
     #expect(!shared.output.contains("zebra"))
   }
 }
-
-/// Sessions and workouts on two devices that are offline and sync then.
-@Suite("The library on two devices")
-struct LibrarySyncTests {
-  @Test("sessions of one day are all kept, and of two changes of one workout each key's later one")
-  func oneDay() async throws {
-    let devices = try await Devices()
-    expectSuccess(try await devices.desk.bestupid("library", "starter"))
-    for world in [devices.desk, devices.phone] { expectSuccess(try await world.bestupid("sync")) }
-    expectSuccess(try await devices.desk.bestupid("library", "done", "slow-yoga", "--rating", "4"))
-    expectSuccess(try await devices.phone.bestupid("library", "done", "slow-stretch"))
-    expectSuccess(try await devices.phone.bestupid("library", "done", "Frisbee", "30min"))
-    expectSuccess(
-      try await devices.desk.bestupid("library", "edit", "slow-yoga", "--minutes", "30"))
-    expectSuccess(try await devices.phone.bestupid("library", "save", "slow-yoga"))
-    for world in [devices.desk, devices.phone, devices.desk] {
-      expectSuccess(try await world.bestupid("sync"))
-    }
-    #expect(try devices.desk.contents() == devices.phone.contents())
-    let history = try await devices.desk.bestupid("library", "history", "--json").json("sessions")
-    #expect(
-      Set(history["sessions"].elements.compactMap(\.["title"].string)) == [
-        "Slow yoga", "Slow stretch", "Frisbee",
-      ])
-    let entry = try await devices.phone.bestupid("library", "show", "slow-yoga", "--json")
-      .json("library-entry")
-    #expect(entry["duration"] == 30 && entry["saved"] == true)
-    #expect(
-      try await devices.desk.bestupid("conflicts", "--json").json("conflicts")["decisions"].elements
-        .allSatisfy { $0["path"].string?.contains("library") != true })
-  }
-}
