@@ -33,6 +33,10 @@ public struct ExerciseEntry: Equatable, Sendable {
   public var sets: Int?
   /// The days whose weights are right, however heavy.
   public var confirmed: [CalendarDate] = []
+  /// How it is done, step by step.
+  public var instructions: [String] = []
+  /// What its maker allows; nil for not said.
+  public var license: String?
   /// When it was last changed, as written.
   public var updated: String?
 
@@ -60,7 +64,7 @@ extension Load {
 public enum ExerciseKey: String, Sendable, CaseIterable {
   case name, category, muscleGroup, muscles, equipment, isCustom, archived, aliases, kind, rest,
     step
-  case rule, reps, sets, confirmed, updated
+  case rule, reps, sets, confirmed, instructions, license, updated
 
   /// The key in words: `muscle group`.
   public var title: String {
@@ -126,6 +130,8 @@ extension ExerciseEntry {
     case .reps: repetitions.map { [.int($0.lowerBound), .int($0.upperBound)] }
     case .sets: sets.map(JSONValue.int)
     case .confirmed: list(confirmed.map(\.description))
+    case .instructions: list(instructions)
+    case .license: license.map(JSONValue.string)
     case .updated: updated.map(JSONValue.string)
     }
   }
@@ -150,6 +156,7 @@ extension ExerciseEntry {
     rule = rule ?? other.rule
     repetitions = repetitions ?? other.repetitions
     sets = sets ?? other.sets
+    if instructions.isEmpty { (instructions, license) = (other.instructions, other.license) }
     confirmed += other.confirmed.filter { !confirmed.contains($0) }
   }
 }

@@ -215,6 +215,8 @@ struct LibraryReader {
     if entry.confirmed.count < confirmed.count, let child = element["confirmed"] {
       refuse(.confirmed, child, "a list of days, such as [\"2031-03-04\"]")
     }
+    entry.instructions = texts(.instructions)
+    entry.license = text(.license)
     entry.updated = text(.updated)
     return (entry, problems)
   }

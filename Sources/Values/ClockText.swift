@@ -31,6 +31,11 @@ public enum ClockText {
     return "\(two(hour)):\(parts[1])"
   }
 
+  /// Minutes past midnight as `HH:MM`.
+  public static func timeOfDay(minutes: Int) -> String {
+    "\(two(minutes / 60)):\(two(minutes % 60))"
+  }
+
   /// The minutes past midnight of a time of day as ``timeOfDay(_:)`` has it; nil for any other text.
   public static func minutes(_ timeOfDay: String) -> Int? {
     guard let time = self.timeOfDay(timeOfDay) else { return nil }

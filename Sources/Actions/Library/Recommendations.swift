@@ -118,6 +118,8 @@ struct CoachingReader {
   private let trained: [TrainedDay]
   private let energy: Double?
   private let hasSevereSymptom: Bool
+  /// Whether the cycle is tracked.
+  private let isTracked: Bool
   private let kilograms: Double?
   private let templates: [String]
   /// The program that is followed, with its first day.
@@ -148,8 +150,10 @@ struct CoachingReader {
       in: recent, types: types, library: library, exercises: try context.exerciseLibrary
     ).filter { $0.date < today }
     energy = QueryField.known("energy")?.numbers(in: recent).last { $0.date == today }?.value
+    let isTracked = settings[.cycleTracking] != .off
+    self.isTracked = isTracked
     hasSevereSymptom = CycleFacts.symptoms(in: recent).values.joined().contains {
-      $0.date == today && $0.severity == 3
+      isTracked && $0.date == today && $0.severity == 3
     }
     kilograms = recent.newestWeight.flatMap { EnergyRange.kilograms(on: today, of: [$0]) }
     templates = (try? context.ownTemplates())?.templates.map(\.name) ?? []
@@ -170,9 +174,12 @@ struct CoachingReader {
   func facts(of day: CalendarDate) throws -> CoachingFacts {
     var facts = CoachingFacts(date: day)
     let place = status.place(of: day)
-    facts.phase = day == date ? status.phase : place?.phase
-    facts.cycleDay = day == date ? status.day : place?.day
-    facts.confidence = facts.phase == nil ? nil : status.confidence(of: place)
+    // What is not tracked any longer has no phase; what holds of a pregnancy holds all the same.
+    if isTracked {
+      facts.phase = day == date ? status.phase : place?.phase
+      facts.cycleDay = day == date ? status.day : place?.day
+      facts.confidence = facts.phase == nil ? nil : status.confidence(of: place)
+    }
     facts.state = status.state
     facts.profile = profile
     facts.library = library
@@ -204,7 +211,9 @@ struct CoachingReader {
       workouts.append(
         WorkoutOfDay(title: title, type: entry?.type ?? type, entry: entry?.id, source: .week))
     }
-    if let (program, start) = program, let id = program.workout(of: date, startedOn: start) {
+    if let (program, start) = program, let id = program.workout(of: date, startedOn: start),
+      !sessions.contains(where: { $0.date == date && $0.session.id == id })
+    {
       let entry = library[id]
       let day = start.distance(to: date) + 1
       workouts.append(

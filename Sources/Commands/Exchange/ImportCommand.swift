@@ -14,7 +14,9 @@ struct ImportCommand: ParsableCommand {
         bestupid import unstoppable bootstrap.json
         bestupid import cycle drip.csv --dry-run
       """,
-    subcommands: [ImportDailyMetrics.self, ImportUnstoppable.self, ImportCycle.self])
+    subcommands: [
+      ImportDailyMetrics.self, ImportUnstoppable.self, ImportCycle.self, ImportExercises.self,
+    ])
 }
 
 /// `bestupid import cycle FILE`.
@@ -53,6 +55,41 @@ struct ImportCycle: SessionCommand {
         : "\(count) from \(imported.tracker.title)")
     let rest = imported.leftOut.sorted { $0.key < $1.key }.map { "\($0.value) of \($0.key)" }
     if !rest.isEmpty { session.say("not taken: \(rest.joined(separator: ", "))") }
+  }
+}
+
+/// `bestupid import exercises FILE`.
+struct ImportExercises: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "exercises",
+    abstract: "Add movements of free-exercise-db or wger to the library of exercises.",
+    discussion: """
+      FILE is free-exercise-db's exercises.json, or a saved answer of wger's exerciseinfo. Names that the library has \
+      stay as they are; instructions and licences are kept, images are not. All is one commit.
+
+      Examples:
+        bestupid import exercises exercises.json
+        bestupid import exercises exercises.json --dry-run
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @Flag(name: OptionNames.dryRun, help: "Print the change as a diff, and write nothing.")
+  var dryRun = false
+  @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file())
+  var file: String
+
+  func run(in session: Session) async throws {
+    let imported = try ExerciseImport.run(from: file, dryRun: dryRun, in: session.context)
+    if session.options.json { return try Terminal.data(imported.json.text() + "\n") }
+    if let diff = imported.result.diff { return try Terminal.data(diff) }
+    let rest = [
+      imported.known == 0 ? nil : "\(imported.known) were there already",
+      imported.withoutName == 0 ? nil : "\(imported.withoutName) have no name that a log can have",
+    ].compactMap(\.self).map { "; \($0)" }.joined()
+    session.say(
+      imported.added == 0
+        ? "nothing new in this file of \(imported.source.rawValue)\(rest)"
+        : "\(counted(imported.added, "exercise")) from \(imported.source.rawValue)\(rest)")
   }
 }
 

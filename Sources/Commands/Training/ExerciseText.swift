@@ -58,7 +58,15 @@ struct ExerciseText {
           "  \(day.date)  \(day.sets.map(\.shown).joined(separator: ", "))\(style.dim(volume))"
       }
     }
-    return lines
+    return lines + instructions
+  }
+
+  /// How it is done, step by step.
+  private var instructions: [StyledText] {
+    guard let entry = report.entry, !entry.instructions.isEmpty else { return [] }
+    let license = entry.license.map { " (\($0))" } ?? ""
+    return [style.dim("how\(license)")]
+      + entry.instructions.enumerated().map { "  \($0 + 1) \($1)" }
   }
 
   private var facts: [StyledText] {

@@ -80,6 +80,9 @@ public struct RecommendationReport: Sendable {
     {
       parts.append("no equipment, as coaching.equipment says none")
     }
+    if let time = facts.profile.time {
+      parts.append("you like to train at \(ClockText.timeOfDay(minutes: time))")
+    }
     if !facts.done.isEmpty {
       parts.append("done today: \(facts.done.map(\.session.title).joined(separator: ", "))")
     }

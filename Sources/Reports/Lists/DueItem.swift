@@ -131,7 +131,7 @@ public struct DueItem: Sendable, Equatable {
   private static let minutesOfDay = 24 * 60
 
   private static func clock(_ minutes: Int) -> String {
-    return "\(two(minutes / 60)):\(two(minutes % 60))"
+    return ClockText.timeOfDay(minutes: minutes)
   }
 }
 

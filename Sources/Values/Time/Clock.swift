@@ -71,7 +71,7 @@ public struct Clock: Sendable {
   /// The local time of day at a time, `09:10`.
   public func timeOfDay(at time: Int) -> String {
     let minute = (time + zone.offset(at: time) - day(of: time).dayNumber * 86_400) / 60
-    return "\(two(minute / 60)):\(two(minute % 60))"
+    return ClockText.timeOfDay(minutes: minute)
   }
 
   /// Whether this many hours of a day have passed; a day that continues after midnight has more than 24.

@@ -232,6 +232,10 @@ struct LibraryCommandTests {
     let today = try await world.bestupid("recommend", "--json").json("recommendations")
     #expect(today["recommendations"][0]["id"] == "slow-yoga")
     #expect(today["rules"][0]["code"] == "planned")
+    expectSuccess(try await world.bestupid("library", "done", "slow-yoga"))
+    let done = try await world.bestupid("recommend", "--json").json("recommendations")
+    #expect(done["rules"].elements.isEmpty)
+    #expect(done["grounds"].string?.contains("done today: Slow yoga") == true)
     expectSuccess(try await world.bestupid("library", "program", "stop"))
     let after = try await world.bestupid("recommend", "--json").json("recommendations")
     #expect(after["recommendations"][0]["planned"] == false)
@@ -308,6 +312,12 @@ struct LibraryCommandTests {
     let json = try await world.bestupid("--json").json("today")
     #expect(json["recommend"]["workout"]["title"].string != nil)
     #expect(try await world.bestupid().output.contains("why: bestupid recommend"))
+    expectSuccess(try await world.bestupid("config", "set", "coaching.time", "7:00"))
+    let shown = try await world.bestupid("recommend").output
+    #expect(shown.contains("you like to train at 07:00") && shown.contains("likely"))
+    expectSuccess(try await world.bestupid("config", "set", "cycle.tracking", "off"))
+    #expect(try await world.bestupid("recommend").output.contains("no phase is known"))
+    expectSuccess(try await world.bestupid("config", "unset", "cycle.tracking"))
     expectSuccess(try await world.bestupid("config", "set", "dashboard.show", "recommend,week"))
     let only = try await world.bestupid("--json")
     #expect(!only.output.contains("follicular") && !only.output.contains("menstrual"))
@@ -327,5 +337,32 @@ struct LibraryCommandTests {
     let shared = try await world.bestupid("recommend", "--context", "--json")
     #expect(try shared.json("recommend-context")["cycle"]["day"] == 13)
     #expect(!shared.output.contains("zebra"))
+  }
+
+  @Test("movements of a file are added once, by name, with their instructions and licence")
+  func movements() async throws {
+    let world = try await world([
+      "content/config/exercises.json":
+        "{\"version\": 1, \"exercises\": [{\"name\": \"Row\", \"aliases\": [\"Barn row\"], \"mine\": [1,  2]}]}\n"
+    ])
+    let file = world.path + "/movements.json"
+    try Files.write(
+      """
+      [{"name": "Barn Row", "primaryMuscles": ["lats"], "instructions": ["Pull."]},
+       {"name": "Clean & press", "primaryMuscles": ["shoulders"], "instructions": ["Lift.", "Press."]}]
+      """, to: file)
+    let run = try await world.bestupid("import", "exercises", file)
+    #expect(run.errors.contains("1 exercise from free-exercise-db; 1 were there already"))
+    let text = try world.text("content/config/exercises.json")
+    #expect(text.contains("\"mine\": [1,  2]") && text.contains("Clean and press"))
+    #expect(text.contains("Press.") && text.contains("Unlicense") && !text.contains("Pull."))
+    let shown = try await world.bestupid("exercise", "show", "Clean and press")
+    #expect(shown.output.contains("2 Press."), "\(shown.output)\(shown.errors)")
+    let head = try await world.git("rev-parse", "HEAD")
+    #expect(
+      try await world.bestupid("import", "exercises", file).errors.contains("nothing new"))
+    #expect(try await world.git("rev-parse", "HEAD") == head)
+    try Files.write("[]", to: file)
+    #expect(try await world.bestupid("import", "exercises", file).status == 65)
   }
 }

@@ -107,6 +107,10 @@ struct SchemaTests {
     "cycle predict": [.json("cycle-predictions", [])],
     "cycle history": [.json("cycle-history", [])],
     "cycle stats": [.json("cycle-stats", [])],
+    "import exercises": [
+      .json("import-exercises", ["PATH/movements.json", "--dry-run"]),
+      .json("import-exercises", ["PATH/movements.json"]),
+    ],
     "import cycle": [
       .json("import-cycle", ["PATH/cycles.csv", "--dry-run"]),
       .json("import-cycle", ["PATH/cycles.csv"]),
@@ -378,6 +382,9 @@ struct SchemaTests {
     expectSuccess(try await desk.bestupid("pull"))
     try Files.write(sampleDay, to: desk.path + "/other.md")
     try Files.write("start,end\n2031-01-05,2031-01-09\n", to: desk.path + "/cycles.csv")
+    try Files.write(
+      "[{\"name\": \"Barn pull\", \"primaryMuscles\": [\"lats\"], \"instructions\": [\"Pull.\"]}]",
+      to: desk.path + "/movements.json")
     try Files.write(
       "[{\"title\": \"Row\", \"type\": \"row\", \"duration\": 20, \"intensity\": \"high\"}]",
       to: desk.path + "/workouts.json")

@@ -177,6 +177,7 @@ struct TerminalTests {
     "cycle predict": [[], ["--csv"], ["\(Marks.all)"]],
     "cycle history": [[], ["--csv"], ["\(Marks.all)"]],
     "cycle stats": [[], ["\(Marks.all)"]],
+    "import exercises": [["\(Marks.all)"]],
     "import cycle": [["\(Marks.all)"]],
     "cycle erase": [["--dry-run"], ["\(Marks.all)"]],
     "top3 list": [[]],
