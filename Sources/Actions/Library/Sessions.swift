@@ -210,7 +210,7 @@ extension ActionContext {
       return sessions.enumerated().map { index, session in
         DatedSession(
           date: date, number: index + 1, session: session,
-          type: session.id.flatMap { types.entryTypes[$0] } ?? types.type(of: session)?.id,
+          type: types.typeID(of: session),
           phase: place?.phase, cycleDay: place?.day)
       }
     }

@@ -78,6 +78,11 @@ public struct TrainingTypes: Equatable, Sendable {
     session.id.flatMap { entryTypes[$0] }.flatMap { self[$0] } ?? type(firstIn: session.title)
   }
 
+  /// The id of the type of a session, which an entry of the library may have though no type has it.
+  public func typeID(of session: Session) -> String? {
+    session.id.flatMap { entryTypes[$0] } ?? type(of: session)?.id
+  }
+
   // MARK: Words
 
   /// The activity that a text is the id, the name or a word of: of a person's own type, else one that many people

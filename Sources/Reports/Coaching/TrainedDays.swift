@@ -45,7 +45,7 @@ extension TrainedDay {
     exertion: Double?
   ) -> (Intensity, String) {
     var found: [(load: Intensity, because: String)] = sessions.map { session in
-      let type = session.id.flatMap { types.entryTypes[$0] } ?? types.type(of: session)?.id
+      let type = types.typeID(of: session)
       return (session.intensity ?? type.map(TypeLoad.of) ?? .medium, session.title)
     }
     if let exertion {
