@@ -19,7 +19,7 @@ public struct HandEdit {
     case log(CalendarDate)
     case plan(ofWeek: CalendarDate)
     case routines
-    case libraryEntry(id: String)
+    case libraryEntry
   }
 
   private let subject: Subject
@@ -91,7 +91,7 @@ public struct HandEdit {
     let file = try FileInEditor(
       LibraryEntry.path(of: id), holding: bytes, isNew: false, subject: "library edit: \(id)",
       in: context)
-    return HandEdit(subject: .libraryEntry(id: id), file: file)
+    return HandEdit(subject: .libraryEntry, file: file)
   }
 
   private static let exampleOfRoutines = """

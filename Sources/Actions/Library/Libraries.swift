@@ -80,7 +80,7 @@ public enum Libraries {
       filter.equipment =
         equipment == "mine"
         ? try context.configurationForReading[.coachingEquipment]
-        : try LibraryValues.list(equipment).map { typed -> String in
+        : try AnyConfigurationKey.items(equipment).map { typed -> String in
           let known: Equipment = try word(typed, "equipment")
           return known.rawValue
         }

@@ -2,6 +2,7 @@ import Coaching
 import Context
 import Cycle
 import DayModel
+import DayStore
 import Values
 import Words
 
@@ -32,12 +33,6 @@ public struct LibraryValues: Sendable {
     return minutes == nil && calories == nil && texts.allSatisfy { $0 == nil }
   }
 
-  /// The texts of a list as they are typed, with commas.
-  static func list(_ typed: String) -> [String] {
-    typed.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
-      .filter { !$0.isEmpty }
-  }
-
   private static let none = "none"
 
   /// Writes what is said into an entry.
@@ -61,7 +56,7 @@ public struct LibraryValues: Sendable {
     }
     if let equipment {
       // Here `none` is a word of the list.
-      entry.equipment = try Self.list(equipment).map {
+      entry.equipment = try AnyConfigurationKey.items(equipment).map {
         (try Libraries.word($0, "equipment") as Equipment).rawValue
       }
     }
@@ -76,7 +71,9 @@ public struct LibraryValues: Sendable {
     if let thumbnail { entry.thumbnail = try Self.source(thumbnail) }
   }
 
-  private static func words(_ typed: String) -> [String] { typed == none ? [] : list(typed) }
+  private static func words(_ typed: String) -> [String] {
+    typed == none ? [] : AnyConfigurationKey.items(typed)
+  }
 
   private static func line(_ typed: String) throws -> String {
     try InputError.entryLine(

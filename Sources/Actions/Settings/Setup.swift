@@ -40,7 +40,7 @@ public enum Setup {
   public static func value(
     of name: String, _ text: String, in context: ActionContext
   ) throws -> String {
-    var words = LibraryValues.list(text)
+    var words = AnyConfigurationKey.items(text)
     switch name {
     case ConfigurationKey<[String]>.coachingTypes.name:
       let library = WorkoutLibrary(try context.workoutLibrary.entries + StarterLibrary.entries)
