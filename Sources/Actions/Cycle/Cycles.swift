@@ -17,7 +17,7 @@ public enum Cycles {
   public static func show(
     on date: CalendarDate, in context: ActionContext
   ) throws -> CycleReport {
-    let (status, days) = try context.cycleStatus(on: date)
+    let (status, _, days) = try context.cycleStatus(on: date)
     let record = try days.last { $0.date == date }.flatMap { files in
       let reader = try context.recordReader
       return try context.readable { try reader.record(of: files) }
@@ -41,7 +41,7 @@ extension Cycles {
   ///
   /// - Throws: `notAStore`.
   public static func history(last: Int, in context: ActionContext) throws -> CycleHistoryReport {
-    let (status, days) = try context.cycleStatus(on: context.todayForReading)
+    let (status, _, days) = try context.cycleStatus(on: context.todayForReading)
     let cycles = status.history.cycles.suffix(last).reversed()
     let files = Dictionary(days.map { ($0.date, $0) }) { $1 }
     let reader = try context.recordReader
@@ -70,16 +70,11 @@ extension Cycles {
     _ name: String?, in context: ActionContext
   ) throws -> CyclePhaseReport {
     let phase: CyclePhase = try name.map { try Libraries.word($0, "phase") } ?? context.phaseOfToday
-    let today = try context.todayForReading
     let symptoms = try context.columnNames().compactMap(\.symptom)
       .map { QueryField.symptom($0) }
     let fields = symptoms + [QueryField.known("energy")].compactMap(\.self)
-    let columns = fields.reduce(into: CycleFacts.columns.union([.sessions])) {
-      $0.formUnion($1.columns)
-    }
-    let table = try context.facts(in: .earliest...today, columns: columns, countsTodos: false).table
-    let status = try CycleStatus(
-      CycleFacts.days(in: table), on: today, context.configurationForReading.cycleAssumptions)
+    let columns = fields.reduce(into: [.sessions] as Set<FactColumn>) { $0.formUnion($1.columns) }
+    let (status, table, _) = try context.cycleStatus(on: context.todayForReading, besides: columns)
     return CyclePhaseReport(
       phase, status, in: table,
       sessions: try context.sessions(in: table, status, types: context.trainingTypes))
@@ -89,15 +84,12 @@ extension Cycles {
   ///
   /// - Throws: `notAStore`.
   public static func stats(in context: ActionContext) throws -> CycleStatsReport {
-    let today = try context.todayForReading
     let fields = measures.compactMap { QueryField.known($0) }
     // The names of symptoms are known by their columns alone.
     let symptoms = try context.columnNames().compactMap(\.symptom)
       .map { QueryField.symptom($0) }
-    let columns = (fields + symptoms).reduce(into: CycleFacts.columns) { $0.formUnion($1.columns) }
-    let table = try context.facts(in: .earliest...today, columns: columns, countsTodos: false).table
-    let status = try CycleStatus(
-      CycleFacts.days(in: table), on: today, context.configurationForReading.cycleAssumptions)
+    let columns = (fields + symptoms).reduce(into: Set<FactColumn>()) { $0.formUnion($1.columns) }
+    let (status, table, _) = try context.cycleStatus(on: context.todayForReading, besides: columns)
     return CycleStatsReport(status, in: table, fields)
   }
 
@@ -107,8 +99,7 @@ extension Cycles {
   static func diagnostics(
     in range: ClosedRange<CalendarDate>?, _ context: ActionContext
   ) throws -> [Diagnostic] {
-    let (status, _) = try context.cycleStatus(on: context.todayForReading)
-    let history = status.history
+    let history = try context.cycleStatus(on: context.todayForReading).status.history
     return try history.rejected.filter { range?.contains($0) ?? true }.compactMap { date in
       guard let start = history.lastStart(until: date), let other = try context.store.log(of: start)
       else { return nil }
@@ -140,12 +131,15 @@ extension ActionContext {
   }
 
   /// Where the cycle stands on a day, and the days of the store until then.
+  ///
+  /// - Parameter columns: What the table holds besides the cycle.
   func cycleStatus(
-    on date: CalendarDate
-  ) throws -> (status: CycleStatus, days: [DayFiles]) {
-    let facts = try facts(in: .earliest...date, columns: CycleFacts.columns, countsTodos: false)
+    on date: CalendarDate, besides columns: Set<FactColumn> = []
+  ) throws -> (status: CycleStatus, table: FactTable, days: [DayFiles]) {
+    let facts = try facts(
+      in: .earliest...date, columns: CycleFacts.columns.union(columns), countsTodos: false)
     let status = try CycleStatus(
       CycleFacts.days(in: facts.table), on: date, configurationForReading.cycleAssumptions)
-    return (status, facts.days)
+    return (status, facts.table, facts.days)
   }
 }

@@ -135,17 +135,15 @@ struct CoachingReader {
     let settings = try context.configurationForReading
     profile = CoachingProfile(settings)
     library = try context.workoutLibrary
-    let all = try context.facts(
-      in: .earliest...today, columns: CycleFacts.columns.union([.sessions]), countsTodos: false
-    ).table
+    let (status, table, _) = try context.cycleStatus(on: today, besides: [.sessions])
+    self.status = status
     let recent = try context.facts(
       in: today.advanced(by: -Self.days)...today, columns: nil, countsTodos: false
     ).table
-    status = CycleStatus(CycleFacts.days(in: all), on: today, settings.cycleAssumptions)
     var types = try context.trainingTypes
     types.entryTypes = library.types
     self.types = types
-    sessions = try context.sessions(in: all, status, types: types)
+    sessions = try context.sessions(in: table, status, types: types)
     trained = TrainedDay.all(
       in: recent, types: types, library: library, exercises: try context.exerciseLibrary
     ).filter { $0.date < today }

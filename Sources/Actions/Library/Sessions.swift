@@ -190,11 +190,7 @@ public enum Sessions {
 extension ActionContext {
   /// The sessions of all days until today, oldest first, with their types and what the cycle says of their days.
   func sessions() throws -> [DatedSession] {
-    let today = try todayForReading
-    let columns = CycleFacts.columns.union([.sessions])
-    let table = try facts(in: .earliest...today, columns: columns, countsTodos: false).table
-    let status = CycleStatus(
-      CycleFacts.days(in: table), on: today, try configurationForReading.cycleAssumptions)
+    let (status, table, _) = try cycleStatus(on: todayForReading, besides: [.sessions])
     return try sessions(in: table, status, types: trainingTypes)
   }
 
