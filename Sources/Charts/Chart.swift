@@ -1,3 +1,4 @@
+public import Cycle
 public import Query
 public import Values
 
@@ -14,7 +15,8 @@ public struct Chart: Sendable {
   public let span: ClosedRange<CalendarDate>
   /// The step from value to value.
   public let step: QueryStep
-  /// The first days of the steps of ``span``, oldest first; at least one.
+  /// The first days of the steps of ``span``, oldest first; at least one. Of phases the first day that each has, in the order of a
+  /// cycle.
   public let dates: [CalendarDate]
   /// What is drawn below each other, over the same days.
   public private(set) var panels: [ChartPanel]
@@ -29,19 +31,24 @@ public struct Chart: Sendable {
 
   /// Whether Saturdays and Sundays are marked.
   public let marksWeekends: Bool
+  /// The phases of the cycle that are drawn behind the values, in the order of their days.
+  public private(set) var bands: [ChartBand] = []
 
   private let contents: [ChartPanel.Content]
   private let absent: String?
   private let indices: [CalendarDate: Int]
+  private let labels: [CalendarDate: String]
 
   /// A chart of panels that are drawn below each other.
   ///
   /// - Parameters:
+  ///   - steps: The steps where the calendar does not say them: cycles, and phases.
   ///   - trendName: What the trend is of; nil for the first series.
   ///   - absent: What there is none of in a chart without a value; nil for its title.
   public init(
     _ name: String, title: String, unit: String?, over span: ClosedRange<CalendarDate>,
-    by step: QueryStep, trend: Trend?, trendName: String? = nil, tellsChange: Bool = false,
+    by step: QueryStep, steps: [ChartStep] = [], trend: Trend?, trendName: String? = nil,
+    tellsChange: Bool = false,
     notes: [String] = [], absent: String? = nil, marksWeekends: Bool = false,
     panels: [ChartPanel.Content]
   ) {
@@ -56,7 +63,8 @@ public struct Chart: Sendable {
     self.notes = notes
     self.absent = absent
     self.marksWeekends = marksWeekends
-    dates = Self.dates(of: span, by: step)
+    dates = steps.isEmpty ? Self.dates(of: span, by: step) : steps.map(\.date)
+    labels = Dictionary(uniqueKeysWithValues: steps.map { ($0.date, $0.label) })
     indices = Dictionary(uniqueKeysWithValues: zip(dates, dates.indices))
     self.panels = panels.map { ChartPanel($0, rows: Self.usualRows(of: $0, of: panels.count)) }
     contents = panels
@@ -89,6 +97,47 @@ public struct Chart: Sendable {
     return chart
   }
 
+  /// The same chart with phases of the cycle behind its values.
+  public func with(_ bands: [ChartBand]) -> Chart {
+    var chart = self
+    chart.bands = bands
+    return chart
+  }
+
+  /// Where a day begins among the steps, of which each is 1 wide: 2.5 is in the middle of the third.
+  func place(of date: CalendarDate) -> Double {
+    guard let index = dates.lastIndex(where: { $0 <= date }) else { return 0 }
+    let next = index + 1 < dates.count ? dates[index + 1] : end
+    let days = max(1, dates[index].distance(to: next))
+    return Double(index) + min(1, Double(dates[index].distance(to: date)) / Double(days))
+  }
+
+  /// The day behind the last step.
+  private var end: CalendarDate {
+    dates.last.flatMap { step.next(after: $0) } ?? span.upperBound.advanced(by: 1)
+  }
+
+  /// The days of a step; of one that is not among ``dates`` none but its first.
+  private func days(of step: CalendarDate) -> ClosedRange<CalendarDate> {
+    guard let index = index(of: step) else { return step...step }
+    let next = index + 1 < dates.count ? dates[index + 1] : end
+    return step...max(step, next.advanced(by: -1))
+  }
+
+  /// The phase that most days of a step have; nil where no phase is drawn.
+  func band(of step: CalendarDate) -> ChartBand? { band(of: days(of: step)) }
+
+  /// The phase that most of some days have, the earlier one of two; nil where no phase is drawn.
+  func band(of days: ClosedRange<CalendarDate>) -> ChartBand? {
+    let sizes = bands.filter { $0.days.overlaps(days) }.map { band in
+      (band, band.days.clamped(to: days).count)
+    }
+    return sizes.reduce(sizes.first) { most, next in next.1 > (most?.1 ?? 0) ? next : most }?.0
+  }
+
+  /// The name of the step that begins on a day.
+  func label(of date: CalendarDate) -> String { labels[date] ?? step.label(of: date) }
+
   /// The index in ``dates`` of the first day of a step; nil for any other day.
   public func index(of date: CalendarDate) -> Int? { indices[date] }
 
@@ -97,10 +146,10 @@ public struct Chart: Sendable {
 
   /// The range as a heading says it: its first and last step.
   public var range: String {
-    guard step != .day, let first = dates.first, let last = dates.last else {
+    guard step != .day, step != .phase, let first = dates.first, let last = dates.last else {
       return "\(span.lowerBound) to \(span.upperBound)"
     }
-    let (start, end) = (step.label(of: first), step.label(of: last))
+    let (start, end) = (label(of: first), label(of: last))
     return start == end ? start : "\(start) to \(end)"
   }
 
@@ -141,7 +190,7 @@ public struct Chart: Sendable {
         let axis = panel.axis(of: panel.series[outlier.series])
         let shown = PersonalUnits.Shown(format: axis?.unit ?? unit ?? "")
         let value = shown.withUnit((axis?.form ?? shown.form).text(outlier.point.value))
-        return "\(value) on \(step.label(of: outlier.point.date))"
+        return "\(value) on \(label(of: outlier.point.date))"
       }
     }
   }
@@ -150,13 +199,18 @@ public struct Chart: Sendable {
   var rowNotes: [String] {
     guard let panel = panels.first, panel.layout == .rows else { return [] }
     let words = dates.compactMap { date in panel.words(of: date).map { (text: $0, date: date) } }
+    if step == .phase, !words.isEmpty {
+      return [words.map { "\(label(of: $0.date)) \($0.text)" }.joined(separator: ", ")]
+    }
     return Dictionary(grouping: words, by: \.text).sorted { $0.key < $1.key }.map { text, steps in
-      "\(text): " + steps.map { step.label(of: $0.date) }.joined(separator: ", ")
+      "\(text): " + steps.map { label(of: $0.date) }.joined(separator: ", ")
     }
   }
 
   /// The runs of steps without a value in any series, of seven days or more.
   public var gaps: [ClosedRange<CalendarDate>] {
+    // Phases come again and again.
+    if step == .phase { return [] }
     let plain = panels.flatMap(\.series).filter { $0.rule == nil }
     let known = Set(plain.flatMap { $0.points.map(\.date) })
     var gaps: [ClosedRange<CalendarDate>] = []
@@ -185,6 +239,17 @@ public struct Chart: Sendable {
     }
     return dates
   }
+}
+
+/// A step of a chart where the calendar does not say which there are.
+public struct ChartStep: Sendable, Equatable {
+  /// The day that stands for it: its first one.
+  public let date: CalendarDate
+  /// Its name.
+  public let label: String
+
+  /// A step by the day that stands for it.
+  public init(_ date: CalendarDate, _ label: String) { (self.date, self.label) = (date, label) }
 }
 
 /// A value on a day, or of the step that begins on it.
@@ -217,17 +282,11 @@ public struct ChartSeries: Sendable, Equatable {
   }
 
   /// How each value was made out of several days.
-  public struct Rule: Sendable, Equatable {
-    /// How many days a mean has, the day itself and those before it.
-    public let days: Int
-    /// How many of them need a value.
-    public let leastValues: Int
-
-    /// The trailing mean over this many days, the value's own included.
-    public init(days: Int, leastValues: Int) {
-      self.days = days
-      self.leastValues = leastValues
-    }
+  public enum Rule: Sendable, Equatable {
+    /// The trailing mean over so many days, the value's own included, of which so many need a value.
+    case mean(days: Int, leastValues: Int)
+    /// The highest of so many values.
+    case highest(of: Int)
   }
 
   /// Its name among the chart's series: `weight`, `mean`.
@@ -297,7 +356,8 @@ public struct ChartSeries: Sendable, Equatable {
     let reach = rule == nil ? max(28, 2 * days) : 1
     func isNext(_ date: CalendarDate, to known: CalendarDate) -> Bool {
       switch step {
-      case .day, .week, .all, .cycle, .phase: known.distance(to: date) <= reach
+      case .day, .week, .all, .phase: known.distance(to: date) <= reach
+      case .cycle: known.distance(to: date) <= CycleHistory.mostDays
       case .month, .quarter, .year: step.next(after: known) == date
       }
     }
@@ -319,19 +379,80 @@ public struct ChartSeries: Sendable, Equatable {
   }
 }
 
-/// A value that is marked over the whole width, such as a target.
+/// What is marked over the whole width or height: a value, such as a target, or a day.
 public struct ChartMark: Sendable, Equatable {
+  /// Where it stands.
+  public enum Place: Sendable, Equatable {
+    /// A value, in the unit of the panel's first axis.
+    case value(Double)
+    case day(CalendarDate)
+  }
+
   /// Its name among the chart's marks.
   public let id: String
   /// What it is, for a person.
   public let label: String
-  /// The value, in the unit of the panel's first axis.
-  public let value: Double
+  /// Where it stands.
+  public let place: Place
 
-  /// A mark on the panel's first axis.
+  /// A mark of a value on the panel's first axis.
   public init(_ id: String, label: String, value: Double) {
-    self.id = id
-    self.label = label
-    self.value = value
+    (self.id, self.label, place) = (id, label, .value(value))
+  }
+
+  /// A mark of a day.
+  public init(_ id: String, label: String, day: CalendarDate) {
+    (self.id, self.label, place) = (id, label, .day(day))
+  }
+
+  /// The value that is marked; nil for a day.
+  var value: Double? { if case .value(let value) = place { value } else { nil } }
+}
+
+/// A phase of the cycle behind the values of a chart.
+public struct ChartBand: Sendable, Equatable {
+  /// The phase.
+  public let phase: CyclePhase
+  /// Its days.
+  public let days: ClosedRange<CalendarDate>
+  /// Whether they are likely to come, and were not yet.
+  public let isPredicted: Bool
+
+  /// The phases of the days of a span, as they are seen from the day of a status.
+  public static func all(
+    in span: ClosedRange<CalendarDate>, of status: CycleStatus
+  ) -> [ChartBand] {
+    span.reduce(into: []) { bands, date in
+      guard let place = status.place(of: date), let phase = place.phase else { return }
+      if let last = bands.last, last.phase == phase, last.isPredicted == place.isPredicted,
+        last.days.upperBound.advanced(by: 1) == date
+      {
+        bands[bands.count - 1] = ChartBand(
+          phase, last.days.lowerBound...date, isPredicted: place.isPredicted)
+      } else {
+        bands.append(ChartBand(phase, date...date, isPredicted: place.isPredicted))
+      }
+    }
+  }
+
+  /// A phase over some days.
+  public init(_ phase: CyclePhase, _ days: ClosedRange<CalendarDate>, isPredicted: Bool = false) {
+    (self.phase, self.days, self.isPredicted) = (phase, days, isPredicted)
+  }
+
+  /// The phases that are among some bands, in the order of a cycle.
+  static func phases(of bands: [ChartBand]) -> [CyclePhase] {
+    CyclePhase.allCases.filter { phase in bands.contains { $0.phase == phase } }
+  }
+
+  /// What the letters of some bands do not say by themselves.
+  static func remark(on bands: [ChartBand]) -> String? {
+    bands.contains(where: \.isPredicted) ? "small letters: likely to come" : nil
+  }
+
+  /// What is drawn for it without colours: a small letter for what is likely to come.
+  var letter: Character {
+    let letter = PhaseMark.of(phase).letter
+    return isPredicted ? Character(letter.lowercased()) : letter
   }
 }

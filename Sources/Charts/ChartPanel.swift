@@ -136,7 +136,7 @@ public struct ChartPanel: Sendable {
     axes = content.axes.map { axis in
       ChartAxis(
         axis, series: content.series,
-        marks: axis.id == content.axes.first?.id ? content.marks.map(\.value) : [],
+        marks: axis.id == content.axes.first?.id ? content.marks.compactMap(\.value) : [],
         layout: content.layout, rows: rows)
     }
     outliers = layout == .plot ? Self.outliers(among: series, on: axes) : []
@@ -167,7 +167,10 @@ public struct ChartPanel: Sendable {
 
   /// What a mark is: `target 160`.
   func text(of mark: ChartMark) -> String {
-    "\(mark.label) \(axes.first?.text(of: mark.value) ?? "")"
+    switch mark.place {
+    case .value(let value): "\(mark.label) \(axes.first?.text(of: value) ?? "")"
+    case .day(let date): "\(mark.label) \(date)"
+    }
   }
 
   /// What is said of a row: its words, and that it has no value.

@@ -41,7 +41,7 @@ struct DateTicks {
     for level in Level.allCases {
       ticks = chart.dates.indices.compactMap { index in
         guard Self.isNamed(index, in: chart, level), let place = position(index) else { return nil }
-        let label = Self.label(of: chart.dates[index], level)
+        let label = Self.label(of: index, in: chart, level)
         return Tick(
           index: index, position: place,
           labelStart: min(max(0, place - anchor * labelWidth(label)), width - labelWidth(label)),
@@ -68,7 +68,7 @@ struct DateTicks {
     let date = chart.dates[index]
     let hasDays = chart.step == .day || chart.step == .week
     switch level {
-    case .day: return chart.step == .day
+    case .day: return chart.step == .day || !chart.step.isOfCalendar
     case .monday: return hasDays && date.weekday == .monday
     case .oddMonday:
       return hasDays && date.weekday == .monday && !date.isoWeek.week.isMultiple(of: 2)
@@ -87,9 +87,11 @@ struct DateTicks {
     return (date.year, date.month) != (before.year, before.month)
   }
 
-  /// `12-30`, `Feb`, and the year for January.
-  private static func label(of date: CalendarDate, _ level: Level) -> String {
-    switch level {
+  /// `12-30`, `Feb`, and the year for January; a phase by its name.
+  private static func label(of index: Int, in chart: Chart, _ level: Level) -> String {
+    let date = chart.dates[index]
+    if chart.step == .phase { return chart.label(of: date) }
+    return switch level {
     case .day, .monday, .oddMonday: String(date.description.suffix(5))
     case .month, .quarter, .year: monthLabel(of: date)
     }

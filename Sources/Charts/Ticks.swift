@@ -205,6 +205,19 @@ public struct HeatLevels: Sendable {
     self.init(limits: limits, names: names.map { ($0.offset, $0.element) })
   }
 
+  /// The levels of counts from 1 on: one each up to four, else quarters of the highest.
+  init(counts: [Int]) {
+    let most = counts.max() ?? 0
+    let limits = most <= 4 ? [1, 2, 3] : (1...3).map { (most * $0 + 3) / 4 }
+    let ends = limits.filter { $0 < most } + [most]
+    let names = zip([0] + ends, ends).enumerated().filter { $0.element.0 < $0.element.1 }
+      .map { index, ends in
+        let (first, last) = (ends.0 + 1, ends.1)
+        return (level: index + 1, text: first == last ? "\(first)" : "\(first) to \(last)")
+      }
+    self.init(limits: limits.map(Double.init), names: names)
+  }
+
   private init(limits: [Double], names: [(level: Int, text: String)]) {
     self.limits = limits
     self.names = names

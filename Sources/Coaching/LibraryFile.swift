@@ -186,10 +186,8 @@ struct LibraryEntryReader {
       note("\(key.rawValue) should be a text", value)
       return nil
     }
-    let clean = text.unicodeScalars.contains(where: { $0.isHarmful && $0 != "\n" })
-    if clean { note("\(key.rawValue) has characters that are not shown", value) }
-    let shown = String(
-      String.UnicodeScalarView(text.unicodeScalars.map { $0.isHarmful && $0 != "\n" ? " " : $0 }))
+    let shown = text.blankingHarmful(except: "\n")
+    if shown != text { note("\(key.rawValue) has characters that are not shown", value) }
     return shown.isEmpty ? nil : shown
   }
 
@@ -204,10 +202,7 @@ struct LibraryEntryReader {
       note("\(key.rawValue) should be a list of texts", value)
       return []
     }
-    let words = value.children.compactMap(\.string).map { word in
-      String(String.UnicodeScalarView(word.unicodeScalars.map { $0.isHarmful ? " " : $0 }))
-    }
-    return words.filter { !$0.isEmpty }
+    return value.children.compactMap(\.string).map { $0.blankingHarmful() }.filter { !$0.isEmpty }
   }
 
   private mutating func word<Word: CoachingWord>(_ key: LibraryKey) -> Word? {

@@ -4,8 +4,13 @@ public import Values
 public struct TemperatureShift: Equatable, Sendable {
   /// The day of the first higher reading.
   public let firstHigher: CalendarDate
-  /// The highest of the six before it, in hundredths of a degree Celsius.
+  /// The day of the first of the six before it.
+  public let firstLower: CalendarDate
+  /// The highest of the six, in hundredths of a degree Celsius.
   public let line: Int
+
+  /// How many lower readings the line is drawn over.
+  public static let lowerReadings = 6
 
   /// The first rise among readings; nil for none.
   ///
@@ -15,10 +20,12 @@ public struct TemperatureShift: Equatable, Sendable {
   /// - Parameter readings: Those that are not disturbed, rising by date, in degrees Celsius.
   public init?(_ readings: [(date: CalendarDate, celsius: Double)]) {
     let values = readings.map { 5 * roundedHalfUp($0.celsius * 20) }
-    for first in values.indices.dropFirst(6) {
-      let line = values[(first - 6)..<first].max() ?? 0
+    for first in values.indices.dropFirst(Self.lowerReadings) {
+      let lower = first - Self.lowerReadings
+      let line = values[lower..<first].max() ?? 0
       if Self.isRise(values[first...].prefix(4).map { $0 - line }) {
-        (firstHigher, self.line) = (readings[first].date, line)
+        (firstHigher, firstLower) = (readings[first].date, readings[lower].date)
+        self.line = line
         return
       }
     }

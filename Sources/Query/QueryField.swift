@@ -184,7 +184,10 @@ public struct QueryField: Sendable, Hashable {
   var isOfRoutine: Bool { if case .routine = subject { true } else { false } }
 
   /// Whether it is of the cycle as a whole, and not of what a day says alone.
-  var isOfCycle: Bool { if case .cycle = subject { true } else { false } }
+  public var isOfCycle: Bool { if case .cycle = subject { true } else { false } }
+
+  /// Whether it is of a symptom.
+  public var isOfSymptom: Bool { if case .symptom = subject { true } else { false } }
 
   /// Whether a day's value also depends on the days behind it.
   var needsAllDays: Bool {

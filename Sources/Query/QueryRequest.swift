@@ -31,7 +31,7 @@ public struct QueryRequest: Sendable {
   /// What `routines.md` says, where it asks for routines.
   private(set) var routines = RoutineConfiguration()
   /// What is assumed of cycles, where it asks for them.
-  private(set) var cycle = CycleAssumptions()
+  public private(set) var cycle = CycleAssumptions()
 
   /// A request. An aggregate without a step is one of the whole span.
   ///

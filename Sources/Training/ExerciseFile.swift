@@ -152,9 +152,7 @@ public struct ExerciseFile: Sendable {
 
   /// A text in one line, whose characters that are not shown are blanks.
   private static func line(_ text: String) -> String {
-    let shown = text.unicodeScalars.map { $0.isHarmful ? " " : $0 }
-    return String(String.UnicodeScalarView(shown)).split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
+    text.blankingHarmful().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// The text of HTML.

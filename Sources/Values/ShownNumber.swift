@@ -181,15 +181,15 @@ extension PersonalUnits.Shown {
 
 extension PersonalUnits.Shown {
   /// How far the ends of a scale are apart at least, so that small changes stay small: two pounds, a kilogram, an
-  /// hour, else a tenth of the value.
+  /// hour, a degree Celsius or two Fahrenheit, whose zero says nothing, else a tenth of the value.
   ///
   /// - Parameters:
   ///   - unit: The unit that is shown, if any.
   ///   - value: The greatest of the values.
   public static func leastSpan(unit: String?, near value: Double) -> Double {
     switch unit {
-    case "lb": 2
-    case "kg", "h": 1
+    case "lb", "°F": 2
+    case "kg", "h", "°C": 1
     default: value == 0 ? 1 : abs(value) / 10
     }
   }

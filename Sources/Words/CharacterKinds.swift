@@ -36,6 +36,12 @@ extension StringProtocol {
   /// Whether the text is one line without control characters.
   public var isOneLine: Bool { !unicodeScalars.contains(where: \.isControl) }
 
+  /// The text with a blank for each harmful character, but for those that are kept.
+  public func blankingHarmful(except kept: Unicode.Scalar? = nil) -> String {
+    String(
+      String.UnicodeScalarView(unicodeScalars.map { $0.isHarmful && $0 != kept ? " " : $0 }))
+  }
+
   /// The text with a blank for each control character, tabs among them.
   public var inOneLine: String {
     guard unicodeScalars.contains(where: { $0.isControl || $0 == "\t" }) else {

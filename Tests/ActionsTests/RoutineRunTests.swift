@@ -297,8 +297,9 @@ struct RoutineRunTests {
     let history = try Histories.read(
       "make bed", of: ActionFixture.today...ActionFixture.today, in: context(150))
     #expect(history.entries.map(\.after) == ["- [x] Make bed (06:47, 2:10)"])
-    let chart = try DayCharts.chart(
+    let drawn = try DayCharts.chart(
       .init(.routine("")), in: context(150), progress: nil)
+    let chart = try #require(drawn as? Chart)
     #expect(chart.title == "Morning")
     #expect(chart.panels[0].series[0].points.map(\.value) == [1, 1, 0, 0, 0, 0, 0, 1])
     #expect(throws: InputError.self) {

@@ -159,7 +159,7 @@ struct ChartFigureTests {
         rule: rule
       ).segments(by: .day) { _ in true }.map(\.count)
     }
-    #expect(series([0, 1, 2, 4, 5], .init(days: 7, leastValues: 4)) == [3, 2])
+    #expect(series([0, 1, 2, 4, 5], .mean(days: 7, leastValues: 4)) == [3, 2])
     #expect(series([0, 1, 29, 58], nil) == [3, 1])
     let points = [1.0, 9, 1].enumerated().map { ChartPoint(ChartFixture.day($0), $1) }
     let broken = ChartSeries("s", label: "s", kind: .line, points: points)

@@ -45,7 +45,7 @@ enum ChartFixture {
     }
     let known = try points(nil)
     let mean = known.count > 1 ? try points(Rolling("7d")) : []
-    let rule = ChartSeries.Rule(days: 7, leastValues: 4)
+    let rule = ChartSeries.Rule.mean(days: 7, leastValues: 4)
     return Chart(
       "weight", title: "Weight", unit: "lb", over: span, by: .day,
       trend: Trend(known.map { (date: $0.date, value: $0.value) }),
@@ -287,7 +287,7 @@ enum ChartFixture {
     let mean = ChartSeries(
       "mean", label: "mean of 7 days", kind: .line,
       points: days.dropFirst(6).map { ChartPoint($1, 7.5 + Double($0 % 3) / 8) },
-      rule: .init(days: 7, leastValues: 4), slot: 1)
+      rule: .mean(days: 7, leastValues: 4), slot: 1)
     return Chart(
       "sleep", title: "Sleep", unit: "h", over: span, by: .day, trend: nil,
       panels: [

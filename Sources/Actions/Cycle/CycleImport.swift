@@ -33,7 +33,7 @@ public struct CycleImport: Sendable {
 
   /// The file of a tracker. That of Apple Health, which has all of a phone's records, is read piece by piece.
   private static func trackerFile(
-    _ path: String, in context: ActionContext
+    _ path: String, in context: ActionContext, progress: (@Sendable (Int) -> Void)?
   ) throws -> TrackerFile {
     let place = try context.environment.absolute(path)
     var reader: AppleHealthReader?
@@ -43,8 +43,10 @@ public struct CycleImport: Sendable {
       try RegularFile.forEachPiece(of: place) { (piece) throws(StoreError) in
         if isFirst, AppleHealthReader.isXML(piece) { reader = AppleHealthReader() }
         isFirst = false
-        guard let reader, refusal == nil else { return }
+        guard let reader else { return false }
+        progress?(piece.count)
         do throws(TrackerFile.Refusal) { try reader.read(piece) } catch { refusal = error }
+        return refusal == nil
       }
     } catch {
       var error = error
@@ -58,14 +60,16 @@ public struct CycleImport: Sendable {
   /// Fills blank fields of the cycle with what a file says, in one commit; what a day has stays, and a second import changes
   /// nothing. Days without a log get one.
   ///
+  /// - Parameter progress: Called with how many bytes of a large file were read; nil where nobody waits.
   /// - Throws: `noSuchFile`; `badData` for a file of no tracker that is known; `deferred` where the logs are saved and could
   ///   not be committed.
   public static func run(
-    from file: String, dryRun: Bool, in context: ActionContext
+    from file: String, dryRun: Bool, in context: ActionContext,
+    progress: (@Sendable (Int) -> Void)? = nil
   ) throws -> CycleImport {
     let read: TrackerFile
     do {
-      read = try trackerFile(file, in: context)
+      read = try trackerFile(file, in: context, progress: progress)
     } catch let refusal as TrackerFile.Refusal {
       throw ActionError(
         .badData, refusal.message, hint: "What is known: bestupid import cycle --help", file: file)

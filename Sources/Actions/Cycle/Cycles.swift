@@ -69,14 +69,14 @@ extension Cycles {
   public static func phase(
     _ name: String?, in context: ActionContext
   ) throws -> CyclePhaseReport {
-    let phase: CyclePhase = try name.map { try Libraries.word($0, "phase") } ?? context.phaseOfToday
+    let asked: CyclePhase? = try name.map { try Libraries.word($0, "phase") }
     let symptoms = try context.columnNames().compactMap(\.symptom)
       .map { QueryField.symptom($0) }
     let fields = symptoms + [QueryField.known("energy")].compactMap(\.self)
     let columns = fields.reduce(into: [.sessions] as Set<FactColumn>) { $0.formUnion($1.columns) }
     let (status, table, _) = try context.cycleStatus(on: context.todayForReading, besides: columns)
     return CyclePhaseReport(
-      phase, status, in: table,
+      try asked ?? status.knownPhase, status, in: table,
       sessions: try context.sessions(in: table, status, types: context.trainingTypes))
   }
 

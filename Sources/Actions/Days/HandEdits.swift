@@ -83,11 +83,14 @@ public struct HandEdit {
   public static func beginEntry(_ typed: String, in context: ActionContext) throws -> HandEdit {
     try context.finishSavedEdits()
     // What the library cannot read any longer is mended by its id.
-    let path = LibraryEntry.path(of: typed)
-    let isFile = try Session.isID(typed) && context.store.files.read(path) != nil
+    func file(of id: String) throws -> [UInt8]? {
+      try context.store.files.read(LibraryEntry.path(of: id))
+    }
+    let known = try Session.isID(typed) ? file(of: typed) : nil
     let id =
-      try isFile ? typed : context.libraryEntry(called: typed, in: context.workoutLibrary).id
-    let bytes = try context.store.files.read(LibraryEntry.path(of: id)) ?? []
+      try known == nil
+      ? context.libraryEntry(called: typed, in: context.workoutLibrary).id : typed
+    let bytes = try known ?? file(of: id) ?? []
     let file = try FileInEditor(
       LibraryEntry.path(of: id), holding: bytes, isNew: false, subject: "library edit: \(id)",
       in: context)

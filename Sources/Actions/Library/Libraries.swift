@@ -74,7 +74,10 @@ public enum Libraries {
     filter.type = try query.type.map { try context.typeOfTraining($0, besides: library) }
     filter.intensity = try query.intensity.map { try word($0, "intensity") }
     if let phase = query.phase {
-      filter.phase = phase == "now" ? try context.phaseOfToday : try word(phase, "phase")
+      filter.phase =
+        phase == "now"
+        ? try context.cycleStatus(on: context.todayForReading).status.knownPhase
+        : try word(phase, "phase")
     }
     if let equipment = query.equipment {
       filter.equipment =
@@ -203,17 +206,6 @@ extension ActionContext {
         + "to add one: bestupid type add \(shellLine([withCapital(typed)]))")
   }
 
-  /// The phase of today.
-  ///
-  /// - Throws: `value` where it is not known.
-  var phaseOfToday: CyclePhase {
-    get throws {
-      let today = try todayForReading
-      if let phase = try cycleStatus(on: today).status.phase { return phase }
-      throw ActionError(.value, "the phase of today is not known", hint: "See: bestupid cycle")
-    }
-  }
-
   /// The types of training, with those of the entries that some sessions name.
   func trainingTypes(naming sessions: some Sequence<Session>) throws -> TrainingTypes {
     try trainingTypes(trainingTypes, naming: sessions)
@@ -231,5 +223,17 @@ extension ActionContext {
     var types = types
     types.entryTypes = WorkoutLibrary(files).types
     return types
+  }
+}
+
+extension CycleStatus {
+  /// The phase of today.
+  ///
+  /// - Throws: `value` where it is not known.
+  var knownPhase: CyclePhase {
+    get throws {
+      if let phase { return phase }
+      throw ActionError(.value, "the phase of today is not known", hint: "See: bestupid cycle")
+    }
   }
 }

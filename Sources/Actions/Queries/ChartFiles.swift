@@ -36,30 +36,32 @@ public struct ChartFile: Sendable {
   ///
   /// - Parameters:
   ///   - theme: The colours; nil for both, as the reader has it, and light in a PNG.
+  ///   - isPrivate: Whether only its owner may read it.
   ///   - limit: How long a PNG may take.
   /// - Throws: `cannotWrite` where the file cannot be written; `refused` where a PNG cannot be made.
   public func write(
-    _ chart: Chart, theme: ChartTheme?, in context: ActionContext, limit: Duration = .seconds(30)
+    _ chart: any DrawnChart, theme: ChartTheme?, isPrivate: Bool = false,
+    in context: ActionContext, limit: Duration = .seconds(30)
   ) async throws {
     let bytes: [UInt8]
     switch form {
-    case .svg: bytes = Array(SVGChart(chart, theme: theme).text.utf8)
-    case .json: bytes = Array((VegaLite(chart).json.text() + "\n").utf8)
+    case .svg: bytes = Array(chart.svg(theme).utf8)
+    case .json: bytes = Array((chart.vegaLite.text() + "\n").utf8)
     case .png:
       // Before the converter runs: a folder that is not there is told at once.
-      let output = try self.output(in: context)
-      let svg = SVGChart(chart, theme: theme ?? .light).text
+      let output = try self.output(isPrivate: isPrivate, in: context)
+      let svg = chart.svg(theme ?? .light)
       try output.write(try await png(of: svg, in: context, limit: limit))
       return try output.finish()
     }
-    let output = try self.output(in: context)
+    let output = try self.output(isPrivate: isPrivate, in: context)
     try output.write(bytes)
     try output.finish()
   }
 
-  private func output(in context: ActionContext) throws -> FileOutput {
+  private func output(isPrivate: Bool, in context: ActionContext) throws -> FileOutput {
     do {
-      return try FileOutput(following: context.environment.absolute(path))
+      return try FileOutput(following: context.environment.absolute(path), isPrivate: isPrivate)
     } catch {
       var error = error
       error.file = path

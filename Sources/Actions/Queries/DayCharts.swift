@@ -17,16 +17,22 @@ public enum DayCharts {
   /// A day that cannot be read is reported as an event, and hides no other. A range without values is a chart
   /// without values.
   ///
-  /// - Parameter progress: Called for each log that is read, from any thread; nil where nobody waits.
+  /// - Parameters:
+  ///   - withPhases: Whether the phases of the cycle stand behind the values.
+  ///   - progress: Called for each log that is read, from any thread; nil where nobody waits.
   /// - Throws: `unknownField` for what neither the format nor any log knows; `usage` for words, which have
   ///   no chart, and for a step that the chart does not have.
   public static func chart(
-    _ request: ChartRequest, in context: ActionContext, progress: (@Sendable () -> Void)?
-  ) throws -> Chart {
+    _ request: ChartRequest, withPhases: Bool = false, in context: ActionContext,
+    progress: (@Sendable () -> Void)?
+  ) throws -> any DrawnChart {
     let first = request.span == nil ? try context.store.listing().days.map(\.date).min() : nil
     let request = try context.withRoutine(request)
     let query = try ChartQuery(request, today: context.todayForReading, firstLog: first)
     let read = try context.resolved(query.facts())
+    if case .symptoms = request.subject {
+      return try symptoms(query, read, withPhases: withPhases, in: context)
+    }
     let answer: FactCache.Answer
     do {
       // Training is in columns of any name, and has no todos.
@@ -54,9 +60,26 @@ public enum DayCharts {
     case .habit(let id):
       facts.tickedName = try context.habits().habits.first { $0.id == id }?.name
     case .routine(let id): facts.tickedName = try context.store.routines.routine(id)?.name
-    case .sleep, .mood, .field: break
+    case .sleep, .mood, .field, .cycle, .temperature, .symptoms: break
     }
-    return try facts.chart()
+    let needsCycle = withPhases || request.isOfCycle
+    if needsCycle { facts.cycle = try context.cycleStatus(on: query.today).status }
+    let chart = try facts.chart()
+    guard withPhases, let cycle = facts.cycle else { return chart }
+    return chart.withPhases(of: cycle)
+  }
+
+  /// The chart of symptoms, whose names only the store's columns know.
+  private static func symptoms(
+    _ query: ChartQuery, _ read: QueryRequest, withPhases: Bool, in context: ActionContext
+  ) throws -> any DrawnChart {
+    let columns = try context.columnNames().compactMap(\.symptom)
+      .reduce(into: Set<FactColumn>()) { $0.formUnion(QueryField.symptom($1).columns) }
+    let (status, table, _) = try context.cycleStatus(on: query.today, besides: columns)
+    var facts = ChartFacts(query, read, in: table)
+    facts.cycle = status
+    let chart = try facts.chart()
+    return withPhases ? chart.withPhases(of: status) : chart
   }
 
   /// What the exercises that are meant are called in full: as the library has them, else as the logs.

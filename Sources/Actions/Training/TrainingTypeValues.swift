@@ -60,7 +60,7 @@ public struct TrainingTypeValues: Sendable {
     switch key {
     case .name, .mark: return .text(text)
     case .color: return .text(text.hasPrefix("#") ? text : "#\(text)")
-    case .fields, .words, .confirmed: return .list(Self.items(text))
+    case .fields, .words, .confirmed: return .list(AnyConfigurationKey.items(text))
     case .unit:
       guard DistanceUnit(rawValue: text.lowercased()) != nil else {
         throw ActionError(
@@ -78,10 +78,6 @@ public struct TrainingTypeValues: Sendable {
       }
       return .numbers(numbers)
     }
-  }
-
-  private static func items(_ text: String) -> [String] {
-    text.split(separator: ",").map { trimmed($0) }.filter { !$0.isEmpty }
   }
 
   private static func trimmed(_ text: Substring) -> String {

@@ -108,6 +108,9 @@ public struct PhaseMark: Sendable {
     self.shape = shape
   }
 
+  /// How much of ``fill`` a tint has: text on it stays easy to read.
+  static let tint = 0.3
+
   /// The one table of them, in the order of a cycle.
   public static let all = [
     PhaseMark(

@@ -20,9 +20,10 @@ extension Chart {
     return [
       "schema": "bestupid.chart/1", "chart": .string(name), "title": .string(heading),
       "from": .string(span.lowerBound.description), "to": .string(span.upperBound.description),
-      "by": .string(step.rawValue), "x": "date", "axes": .array(axes), "series": .array(series),
+      "by": .string(step.rawValue),
+      "x": step == .phase ? "phase" : "date", "axes": .array(axes), "series": .array(series),
       "marks": .array(marks), "outliers": .array(panels.flatMap(outliers)), "gaps": .array(gaps),
-      "trend": trend.map(json) ?? .null,
+      "phases": .array(bands.map(json)), "trend": trend.map(json) ?? .null,
     ]
   }
 
@@ -34,7 +35,28 @@ extension Chart {
   }
 
   private func json(_ mark: ChartMark, of panel: Int) -> JSONValue {
-    ["id": .string(mark.id), "value": .double(mark.value), "panel": .int(panel)]
+    let place: JSONValue.Member =
+      switch mark.place {
+      case .value(let value): .init("value", .double(value))
+      case .day(let date): .init("at", .string(date.description))
+      }
+    return .object([.init("id", .string(mark.id)), place, .init("panel", .int(panel))])
+  }
+
+  private func json(_ band: ChartBand) -> JSONValue {
+    [
+      "from": .string(band.days.lowerBound.description),
+      "to": .string(band.days.upperBound.description), "phase": .string(band.phase.rawValue),
+      "predicted": .bool(band.isPredicted),
+    ]
+  }
+
+  private func json(_ rule: ChartSeries.Rule) -> JSONValue {
+    switch rule {
+    case .mean(let days, let least):
+      ["mean": .string("\(days)d trailing"), "at_least": .int(least)]
+    case .highest(let count): ["highest_of": .int(count)]
+    }
   }
 
   private func outliers(of panel: ChartPanel) -> [JSONValue] {
@@ -55,8 +77,9 @@ extension Chart {
   }
 
   private func json(_ point: ChartPoint) -> JSONValue {
+    let place = step == .phase ? label(of: point.date) : point.date.description
     var members: [JSONValue.Member] = [
-      .init("at", .string(point.date.description)), .init("value", .double(point.value)),
+      .init("at", .string(place)), .init("value", .double(point.value)),
       .init("approximate", .bool(point.isApproximate)),
     ]
     if point.isPartial { members.append(.init("partial", true)) }
@@ -68,9 +91,7 @@ extension Chart {
       "id": .string(series.id), "label": .string(series.label),
       "kind": .string(series.kind.rawValue), "axis": .string(series.axis), "panel": .int(panel),
       "points": .array(series.points.map(json)),
-      "rule": series.rule.map {
-        ["mean": .string("\($0.days)d trailing"), "at_least": .int($0.leastValues)]
-      } ?? .null,
+      "rule": series.rule.map(json) ?? .null,
       "color": .optional(series.color),
     ]
   }

@@ -1,3 +1,5 @@
+import Cycle
+
 /// A chart as a picture that every browser draws: text as text, and colours of its own for dark readers.
 public struct SVGChart {
   private let chart: Chart
@@ -45,8 +47,16 @@ public struct SVGChart {
   private var legend: SVGLegend {
     var legend = SVGLegend(room: Self.width - 2 * Self.margin)
     for plot in plots { legend.add(plot.entries) }
+    legend.add(phaseEntries)
     for words in chart.fileRemarks { legend.add(words) }
     return legend
+  }
+
+  /// What the letters of phases stand for.
+  private var phaseEntries: [SVGLegend.Entry] {
+    ChartBand.phases(of: chart.bands).map { phase in
+      .init(sign: .phase(phase), text: "\(PhaseMark.of(phase).letter) \(phase)")
+    } + (ChartBand.remark(on: chart.bands).map { [.init(sign: .none, text: $0)] } ?? [])
   }
 
   /// Where the panels begin.
@@ -116,7 +126,8 @@ struct SVGLegend {
       case bar(Int, ChartColor)
       case plainBar
       case cell(Int)
-      case target
+      case target, day
+      case phase(CyclePhase)
       case none
     }
 
@@ -183,6 +194,12 @@ struct SVGLegend {
     case .target:
       drawing.line(
         from: (x, y), to: (x + 16, y), .stroke(.text, width: 1, dashes: "4 4"), in: .legend)
+    case .day:
+      drawing.line(
+        from: (x + 8, y - 6), to: (x + 8, y + 6), .stroke(.text, width: 1, dashes: "4 4"),
+        in: .legend)
+    case .phase(let phase):
+      drawing.rectangle(x: x + 2, y: y - 6, width: 14, height: 12, .phase(phase), in: .legend)
     case .none: break
     }
   }

@@ -1,3 +1,4 @@
+import Cycle
 import Values
 
 /// The elements of an SVG, group by group.
@@ -13,6 +14,8 @@ struct SVGDrawing {
     /// A line so thick, with these dashes.
     case stroke(ChartColor, width: Double = 1, dashes: String = "")
     case both(fill: ChartColor, stroke: ChartColor)
+    /// A part of a colour that what lies behind it shines through, from 0 to 1.
+    case tint(ChartColor, Double)
     /// The filling of a slot, in a colour; of one that hardly differs from a ground with an outline.
     case pattern(Int, ChartColor)
   }
@@ -125,6 +128,8 @@ struct SVGDrawing {
       let name = color.name.isEmpty ? "" : " class=\"l-\(color.name)\""
       return "\(name)\(stroke(color)) stroke-width=\"\(Self.number(width))\""
         + (dashes.isEmpty ? "" : " stroke-dasharray=\"\(dashes)\"")
+    case .tint(let color, let part):
+      return "\(fill(color)) fill-opacity=\"\(Self.number(part))\""
     case .both(let inside, let line):
       return " class=\"\(inside.name) l-\(line.name)\" fill=\"\(inside.value(theme))\""
         + stroke(line)
@@ -217,5 +222,13 @@ struct SVGDrawing {
       }
     }
     return escaped
+  }
+}
+
+extension SVGDrawing.Paint {
+  /// A phase behind values; one that is likely to come is fainter.
+  static func phase(_ phase: CyclePhase, isPredicted: Bool = false) -> SVGDrawing.Paint {
+    .tint(
+      ChartColor(own: PhaseMark.of(phase).fill), isPredicted ? PhaseMark.tint / 2 : PhaseMark.tint)
   }
 }

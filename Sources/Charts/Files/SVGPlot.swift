@@ -25,6 +25,12 @@ struct SVGPlot {
     guard let heat else { return nil }
     let width = SVGChart.width - 2 * SVGChart.margin - left
     return SVGHeat.monthsHeight + 7 * SVGHeat.pitch(width: width, of: heat.weeks.count)
+      + stripHeight
+  }
+
+  /// The room for the phases below a map that has no plot below it, where they would be behind the values.
+  private var stripHeight: Double {
+    chart.bands.isEmpty || chart.panels.contains { $0.layout != .cells } ? 0 : 20
   }
 
   /// The room for the names of the left axis, with their gap; for a heat map those of weekdays.
@@ -74,7 +80,8 @@ struct SVGPlot {
       entries.append(.init(sign: sign, text: Self.text(of: series)))
     }
     for mark in panel.marks {
-      entries.append(.init(sign: .target, text: panel.text(of: mark)))
+      entries.append(
+        .init(sign: mark.value == nil ? .day : .target, text: panel.text(of: mark)))
     }
     let size = barGroups.size
     if size > 1, !barGroups.bars.isEmpty {
@@ -105,6 +112,14 @@ struct SVGPlot {
       (2 * Double(index) + 1) / (2 * Double(dates.count))
     }
 
+    /// The left edge of a day.
+    func edge(of date: CalendarDate, in chart: Chart) -> Double {
+      let part =
+        weeks.map { Double($0.monday.distance(to: date)) / Double(7 * $0.count) }
+        ?? chart.place(of: date) / Double(dates.count)
+      return left + min(max(part, 0), 1) * (right - left)
+    }
+
     func y(_ value: Double, on axis: ChartAxis) -> Double {
       top + min(max(axis.depth(of: value), 0), 1) * (bottom - top)
     }
@@ -118,9 +133,17 @@ struct SVGPlot {
     let room = SVGChart.width - 2 * SVGChart.margin - left - right
     let start = SVGChart.margin + left
     if let heat {
-      return heat.draw(
-        on: &drawing, left: start, top: top, width: room,
-        height: mapHeight(left: left).map { min($0, height) } ?? height)
+      let height = (mapHeight(left: left).map { min($0, height) } ?? height) - stripHeight
+      heat.draw(on: &drawing, left: start, top: top, width: room, height: height)
+      if stripHeight > 0 {
+        let pitch = SVGHeat.pitch(width: room, height: height, of: heat.weeks.count)
+        let frame = Frame(
+          left: start, right: start + pitch * Double(heat.weeks.count),
+          top: top + SVGHeat.monthsHeight + 7 * pitch + 2, bottom: top + height + stripHeight,
+          dates: chart.dates, weeks: heat.weeks)
+        drawPhases(in: frame, on: &drawing)
+      }
+      return
     }
     let weeks = map?.heat?.weeks
     let width = weeks.map {
@@ -129,6 +152,7 @@ struct SVGPlot {
     let frame = Frame(
       left: start, right: start + (width ?? room), top: top, bottom: top + height,
       dates: chart.dates, weeks: weeks)
+    drawPhases(in: frame, on: &drawing)
     if chart.marksWeekends, chart.step == .day { shadeWeekends(in: frame, on: &drawing) }
     drawAxes(in: frame, on: &drawing)
     drawDays(in: frame, hasLabels: hasDays, on: &drawing)
@@ -137,13 +161,39 @@ struct SVGPlot {
       draw(series, index, in: frame, on: &drawing)
     }
     for mark in panel.marks {
-      guard let axis = panel.axes.first else { continue }
-      let y = frame.y(mark.value, on: axis)
-      drawing.line(
-        from: (frame.left, y), to: (frame.right, y), .stroke(.text, width: 1, dashes: "4 4"),
-        in: .series)
+      draw(mark, in: frame, on: &drawing)
     }
     drawDirectLabels(in: frame, on: &drawing)
+  }
+
+  private func draw(_ mark: ChartMark, in frame: Frame, on drawing: inout SVGDrawing) {
+    let (start, end): ((x: Double, y: Double), (x: Double, y: Double))
+    switch mark.place {
+    case .value(let value):
+      guard let axis = panel.axes.first else { return }
+      let y = frame.y(value, on: axis)
+      (start, end) = ((frame.left, y), (frame.right, y))
+    case .day(let date):
+      guard let x = chart.index(of: date).flatMap(frame.x) else { return }
+      (start, end) = ((x, frame.top), (x, frame.bottom))
+    }
+    drawing.line(from: start, to: end, .stroke(.text, width: 1, dashes: "4 4"), in: .series)
+  }
+
+  /// The phases of the cycle behind the values, each with its letter where there is room.
+  private func drawPhases(in frame: Frame, on drawing: inout SVGDrawing) {
+    for band in chart.bands {
+      let left = frame.edge(of: band.days.lowerBound, in: chart)
+      let right = frame.edge(of: band.days.upperBound.advanced(by: 1), in: chart)
+      guard right > left else { continue }
+      drawing.rectangle(
+        x: left, y: frame.top, width: right - left, height: frame.bottom - frame.top,
+        .phase(band.phase, isPredicted: band.isPredicted), in: .grid)
+      guard right - left >= SVGDrawing.characterWidth else { continue }
+      drawing.text(
+        String(band.letter), x: (left + right) / 2, y: frame.bottom - 5, anchor: "middle",
+        in: .axis)
+    }
   }
 
   private func shadeWeekends(in frame: Frame, on drawing: inout SVGDrawing) {

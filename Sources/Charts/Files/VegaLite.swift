@@ -5,6 +5,7 @@ import Values
 /// A chart as a specification of Vega-Lite 5, which notebooks draw and take further.
 public struct VegaLite {
   private let chart: Chart
+  static let schema = "https://vega.github.io/schema/vega-lite/v5.json"
 
   /// The specification of a chart.
   public init(_ chart: Chart) { self.chart = chart }
@@ -12,7 +13,7 @@ public struct VegaLite {
   /// The specification. Rows without a value are left out, and a line breaks by its `segment`.
   public var json: JSONValue {
     var members: [JSONValue.Member] = [
-      .init("$schema", "https://vega.github.io/schema/vega-lite/v5.json"),
+      .init("$schema", .string(Self.schema)),
       .init("title", .string(chart.heading)), .init("description", .string(description)),
     ]
     if chart.panels.count == 1, let panel = chart.panels.first {
@@ -100,10 +101,13 @@ public struct VegaLite {
     let series = panel.series.indices.filter { !panel.series[$0].points.isEmpty }
       .map { (name: panel.series[$0].label, color: panel.color($0)) }
     let marks = panel.marks.map { (name: panel.text(of: $0), color: ChartColor.text) }
-    return Self.color(field, series + marks)
+    let phases = ChartBand.phases(of: bands(in: panel)).map { phase in
+      (name: phase.rawValue, color: ChartColor(own: PhaseMark.of(phase).fill))
+    }
+    return Self.color(field, series + marks + phases)
   }
 
-  private static func color(
+  static func color(
     _ field: String, _ table: [(name: String, color: ChartColor)]
   ) -> JSONValue {
     [
@@ -124,7 +128,35 @@ public struct VegaLite {
     [
       JSONValue.Member("width", .int(Self.width)),
       .init("data", ["values": .array(values(of: panel))]),
-      .init("layer", .array(panel.axes.flatMap { layers(on: $0, in: panel) })),
+      .init("layer", .array(phases(in: panel) + panel.axes.flatMap { layers(on: $0, in: panel) })),
+    ]
+  }
+
+  /// The phases that are drawn behind a panel: days stand from left to right in plots alone.
+  private func bands(in panel: ChartPanel) -> [ChartBand] {
+    panel.layout == .plot ? chart.bands : []
+  }
+
+  /// The phases of the cycle behind the values.
+  private func phases(in panel: ChartPanel) -> [JSONValue] {
+    let bands = bands(in: panel)
+    if bands.isEmpty { return [] }
+    let values = bands.map { band -> JSONValue in
+      [
+        "from": .string(band.days.lowerBound.description),
+        "to": .string(band.days.upperBound.advanced(by: 1).description),
+        "phase": .string(band.phase.rawValue), "predicted": .bool(band.isPredicted),
+      ]
+    }
+    return [
+      [
+        "data": ["values": .array(values)],
+        "mark": ["type": "rect", "opacity": .double(PhaseMark.tint)],
+        "encoding": [
+          "x": ["field": "from", "type": "temporal", "title": nil, "scale": ["type": "utc"]],
+          "x2": ["field": "to"], "color": color("phase", in: panel),
+        ],
+      ]
     ]
   }
 
@@ -142,14 +174,22 @@ public struct VegaLite {
     layers += own.filter { $0.kind != .bar }.map { layer($0, on: axis, in: panel) }
     return layers
       + panel.marks.map { mark in
-        [
+        let place: JSONValue.Member =
+          switch mark.place {
+          case .value(let value):
+            .init("y", .object(amount(.init("datum", .double(value)), on: axis, in: panel)))
+          case .day: .init("x", days)
+          }
+        let name = JSONValue.Member(Self.nameKey, .string(panel.text(of: mark)))
+        let date: [JSONValue.Member] =
+          if case .day(let date) = mark.place { [.init("date", .string(date.description))] } else {
+            []
+          }
+        return [
           // One line, not one for each day.
-          "data": ["values": [.object([.init(Self.nameKey, .string(panel.text(of: mark)))])]],
+          "data": ["values": [.object([name] + date)]],
           "mark": ["type": "rule", "strokeDash": [4, 4]],
-          "encoding": [
-            "y": .object(amount(.init("datum", .double(mark.value)), on: axis, in: panel)),
-            "color": color(Self.nameKey, in: panel),
-          ],
+          "encoding": .object([place, .init("color", color(Self.nameKey, in: panel))]),
         ]
       }
   }
@@ -176,7 +216,7 @@ public struct VegaLite {
 
   private func rows(_ panel: ChartPanel) -> [JSONValue.Member] {
     guard let axis = panel.axes.first else { return [] }
-    let periods = chart.dates.map { JSONValue.string(chart.step.label(of: $0)) }
+    let periods = chart.dates.map { JSONValue.string(chart.label(of: $0)) }
     return [
       .init("data", ["values": .array(barValues(of: panel))]),
       .init("mark", barMark(of: panel)),
@@ -211,7 +251,7 @@ public struct VegaLite {
   }
 
   /// Steps by their names: all, with values or without.
-  private static func ordinal(_ field: String, _ names: [JSONValue]) -> JSONValue {
+  static func ordinal(_ field: String, _ names: [JSONValue]) -> JSONValue {
     [
       "field": .string(field), "type": "ordinal", "title": nil, "scale": ["domain": .array(names)],
     ]
@@ -254,7 +294,7 @@ public struct VegaLite {
       series.points.map { point in
         [
           "date": .string(point.date.description),
-          "period": .string(chart.step.label(of: point.date)), "series": .string(series.label),
+          "period": .string(chart.label(of: point.date)), "series": .string(series.label),
           "value": .double(point.value), "order": .int(index),
         ]
       }

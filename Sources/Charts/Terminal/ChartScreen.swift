@@ -1,3 +1,5 @@
+public import Cycle
+
 /// What a terminal can show of a chart.
 public struct ChartScreen: Sendable {
   /// The signs that its font has.
@@ -31,7 +33,7 @@ public struct ChartScreen: Sendable {
   enum Sign: CaseIterable {
     case point, mean, target, axis, tick, corner, base, baseTick, weekend, above, below
     /// Several series in one cell, what joins marks, and a bar without a filling.
-    case several, joint, plainBar
+    case several, joint, plainBar, day
   }
 
   /// The one table of signs, and what stands for them in ASCII.
@@ -40,6 +42,7 @@ public struct ChartScreen: Sendable {
     .tick: ("┤", "+"), .corner: ("└", "+"), .base: ("─", "-"),
     .baseTick: ("┬", "+"), .weekend: ("━", "="), .above: ("▲", "^"), .below: ("▼", "v"),
     .several: ("@", "@"), .joint: ("·", "."), .plainBar: ("▌", "h"),
+    .day: ("┊", ":"),
   ]
 
   /// The signs of series that share a panel, in both.
@@ -84,6 +87,8 @@ public enum ChartRole: Sendable, Equatable {
   case color(String)
   /// A cell of a heat map, by its level.
   case heat(Int)
+  /// A phase of the cycle.
+  case phase(CyclePhase)
 }
 
 /// A line of a chart, in pieces of one role each.

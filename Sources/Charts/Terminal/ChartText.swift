@@ -145,6 +145,32 @@ struct ChartWords {
     return lines
   }
 
+  /// Phases of the cycle as a line of letters; none for none.
+  ///
+  /// - Parameter columns: The columns of a phase.
+  func strip(
+    of bands: [ChartBand], across count: Int, margin: Int, columns: (ChartBand) -> Range<Int>
+  ) -> [ChartLine] {
+    if bands.isEmpty { return [] }
+    var cells = [ChartBand?](repeating: nil, count: count)
+    for band in bands {
+      for column in columns(band).clamped(to: 0..<count) { cells[column] = band }
+    }
+    let start = ChartLine(String(repeating: " ", count: margin))
+    return [
+      cells.reduce(into: start) { line, band in
+        line.append(band?.letter ?? " ", band.map { .phase($0.phase) } ?? .plain)
+      }
+    ]
+  }
+
+  /// What the letters of phases stand for.
+  func phases(_ bands: [ChartBand]) -> [Entry] {
+    ChartBand.phases(of: bands).map { phase in
+      Entry(sign: PhaseMark.of(phase).letter, role: .phase(phase), text: phase.rawValue)
+    } + (ChartBand.remark(on: bands).map { [Entry(sign: nil, role: .plain, text: $0)] } ?? [])
+  }
+
   /// What a series is, with its remark.
   func text(of series: ChartSeries) -> String {
     series.remark.isEmpty ? series.label : "\(series.label) \(series.remark)"

@@ -18,6 +18,20 @@ struct DayColumns {
     let (week, day) = days.quotientAndRemainder(dividingBy: 7)
     return week * grid.width * parts + (2 * day + 1) * grid.width * parts / 14
   }
+
+  /// The columns of a phase.
+  func columns(of band: ChartBand) -> Range<Int> {
+    let start = edge(of: band.days.lowerBound)
+    return start..<max(start, edge(of: band.days.upperBound.advanced(by: 1)))
+  }
+
+  /// The column in which a day begins, from 0 to ``count``.
+  private func edge(of date: CalendarDate) -> Int {
+    let part =
+      grid.map { Double($0.weeks.monday.distance(to: date)) / Double(7 * $0.weeks.count) }
+      ?? chart.place(of: date) / Double(chart.dates.count)
+    return Int((min(max(part, 0), 1) * Double(count)).rounded())
+  }
 }
 
 /// The newest weeks of a map of cells, and how they stand on a screen.

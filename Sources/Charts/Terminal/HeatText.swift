@@ -36,7 +36,16 @@ struct HeatText {
       }
       lines.append(line)
     }
-    return lines + words.legend(legend(weeks.levels))
+    // A plot below has the phases itself.
+    if shared == nil {
+      lines += words.strip(
+        of: chart.bands, across: grid.width * weeks.count, margin: grid.margin
+      ) { band in
+        DayColumns(chart: chart, count: grid.width * weeks.count, grid: grid).columns(of: band)
+      }
+    }
+    return lines
+      + words.legend(legend(weeks.levels) + (shared == nil ? words.phases(chart.bands) : []))
   }
 
   /// The names of months, each above the week that has its first Monday.

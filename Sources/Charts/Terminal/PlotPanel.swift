@@ -98,9 +98,17 @@ struct PlotPanel {
   private mutating func drawMarks() {
     guard let axis = panel.axes.first else { return }
     for mark in panel.marks {
-      let row = row(mark.value, on: axis, of: rows)
-      for column in 0..<days.count where canvas.isEmpty(row, column) {
-        canvas.set(row, column, screen.sign(.target), .mark)
+      switch mark.place {
+      case .value(let value):
+        let row = row(value, on: axis, of: rows)
+        for column in 0..<days.count where canvas.isEmpty(row, column) {
+          canvas.set(row, column, screen.sign(.target), .mark)
+        }
+      case .day(let date):
+        guard let column = chart.index(of: date).flatMap({ days.column($0) }) else { continue }
+        for row in 0..<rows where canvas.isEmpty(row, column) {
+          canvas.set(row, column, screen.sign(.day), .mark)
+        }
       }
     }
   }
@@ -237,7 +245,8 @@ struct PlotPanel {
       }
     if areMet { entries.append(.init(sign: screen.sign(.several), role: .plain, text: "several")) }
     for mark in panel.marks {
-      entries.append(.init(sign: screen.sign(.target), role: .mark, text: panel.text(of: mark)))
+      let sign = screen.sign(mark.value == nil ? .day : .target)
+      entries.append(.init(sign: sign, role: .mark, text: panel.text(of: mark)))
     }
     if markSteps > 1 {
       entries.append(

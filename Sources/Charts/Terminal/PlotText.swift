@@ -33,7 +33,7 @@ struct PlotText {
       lines += head(of: plot.panel, isShared ? [] : legend)
       lines += rows(of: plot)
     }
-    return lines + base + (isShared ? words.legend(legends[0]) : [])
+    return lines + base + words.legend((isShared ? legends[0] : []) + words.phases(chart.bands))
   }
 
   /// A panel's title, with its legend behind it, or below it where there is no room.
@@ -83,10 +83,11 @@ struct PlotText {
       labels += String(repeating: " ", count: Int(tick.labelStart) - labels.count) + tick.label
     }
     let margin = String(repeating: " ", count: labelWidth + 1)
-    return [
-      ChartLine(margin + String(screen.sign(.corner)) + String(signs), .axis),
-      ChartLine(margin + " " + labels, .axis),
-    ]
+    return [ChartLine(margin + String(screen.sign(.corner)) + String(signs), .axis)]
+      + words.strip(of: chart.bands, across: days.count, margin: labelWidth + 2) {
+        days.columns(of: $0)
+      }
+      + [ChartLine(margin + " " + labels, .axis)]
   }
 
   /// Weekends are shown where each day has a column.

@@ -1,3 +1,4 @@
+import Cycle
 import Query
 import Values
 
@@ -10,9 +11,32 @@ struct RowText {
   let isFirst: Bool
 
   private var words: ChartWords { ChartWords(screen: screen) }
-  private var labelWidth: Int { chart.dates.map { chart.step.label(of: $0).count }.max() ?? 0 }
+  private var labelWidth: Int { chart.dates.map { label(of: $0).text.count }.max() ?? 0 }
+
+  /// Whether each row has a phase: longer steps than weeks have all of them.
+  private var hasPhases: Bool {
+    !chart.bands.isEmpty && (chart.step == .day || chart.step == .week)
+  }
+
+  /// The name of a step, with the phase that most of its days have.
+  private func label(of date: CalendarDate) -> ChartLine {
+    let label = chart.label(of: date)
+    // A row of a phase has its colour.
+    let phase = chart.step == .phase ? CyclePhase(rawValue: label) : nil
+    var line = ChartLine(label, phase.map(ChartRole.phase) ?? .axis)
+    guard hasPhases else { return line }
+    let band = chart.band(of: date)
+    line.append(" ")
+    line.append(band?.letter ?? " ", band.map { .phase($0.phase) } ?? .axis)
+    return line
+  }
 
   var lines: [ChartLine] {
+    let bands = hasPhases ? chart.dates.compactMap(chart.band) : []
+    return drawn + words.legend(words.phases(bands))
+  }
+
+  private var drawn: [ChartLine] {
     if panels.count > 1, let columns = columns(of: panels) {
       return (isFirst ? words.head(chart.fullHeading, chart.range) : [])
         + rows(
@@ -53,9 +77,9 @@ struct RowText {
   }
 
   private func rows(of plots: [RowPanel]) -> [ChartLine] {
-    func line(_ label: String, _ part: (RowPanel, Bool) -> ChartLine) -> ChartLine {
-      var line = ChartLine(
-        label + String(repeating: " ", count: labelWidth + 1 - label.count), .axis)
+    func line(_ label: ChartLine, _ part: (RowPanel, Bool) -> ChartLine) -> ChartLine {
+      var line = label
+      line.append(String(repeating: " ", count: labelWidth + 1 - label.text.count), .axis)
       for (index, plot) in plots.enumerated() {
         let isLast = index == plots.count - 1
         let piece = part(plot, isLast)
@@ -65,11 +89,13 @@ struct RowText {
       }
       return line
     }
-    let titles = plots.count > 1 ? [line("") { plot, _ in ChartLine(plot.title, .title) }] : []
+    let none = ChartLine()
+    let titles = plots.count > 1 ? [line(none) { plot, _ in ChartLine(plot.title, .title) }] : []
     let rows = chart.dates.map { date in
-      line(chart.step.label(of: date)) { plot, isLast in plot.row(of: date, isLast: isLast) }
+      line(label(of: date)) { plot, isLast in plot.row(of: date, isLast: isLast) }
     }
-    return titles + rows + [line("") { plot, _ in plot.base }, line("") { plot, _ in plot.labels }]
+    return titles + rows
+      + [line(none) { plot, _ in plot.base }, line(none) { plot, _ in plot.labels }]
       + plots.flatMap(legend)
   }
 

@@ -45,7 +45,12 @@ struct ImportCycle: SessionCommand {
   var file: String
 
   func run(in session: Session) async throws {
-    let imported = try CycleImport.run(from: file, dryRun: dryRun, in: session.context)
+    let imported = try session.showingProgress(
+      as: { [file] bytes in "reading \(file): \(bytes >> 20) MB" }
+    ) { progress in
+      try CycleImport.run(
+        from: file, dryRun: dryRun, in: session.context, progress: progress)
+    }
     if session.options.json { return try Terminal.data(imported.json.text() + "\n") }
     if let diff = imported.result?.diff { try Terminal.data(diff) }
     let count = "\(counted(imported.values, "value")) of \(counted(imported.days, "day"))"

@@ -84,14 +84,3 @@ struct CachePath: SessionCommand {
     try session.print(json: report.json) { [report.path].compactMap { $0.map { StyledText($0) } } }
   }
 }
-
-extension Session {
-  /// Reads days while a person on a terminal sees how far it has come.
-  func showingProgress<Answer>(
-    _ read: ((@Sendable () -> Void)?) throws -> Answer
-  ) rethrows -> Answer {
-    guard let progress = Progress(isQuiet: options.quiet) else { return try read(nil) }
-    defer { progress.end() }
-    return try read { progress.step() }
-  }
-}

@@ -21,9 +21,12 @@ struct ChartCommand: SessionCommand {
       compliance         planned against done by week, with the rates of habits and todos
       habit ID           the days of a habit, and its strength
       routine [ID]       the days of a routine, and its strength
+      cycle              how long cycles were, their median, and the window of the next start
+      cycle.temp         basal temperature, with the line of the lower readings and the shift
+      symptoms           in how many cycles each symptom was, by day of the cycle
       FIELD              any field of `bestupid query`
 
-      Without a period a chart shows the last 12 weeks, a heatmap 53; --last all shows all days. A mean needs \
+      Without a period a chart shows the last 12 weeks, a heatmap and what is by cycle or phase 53; --last all shows all days. A mean needs \
       values on four of its seven days. Outliers are listed below, not to scale; the bars \
       of volume are always to scale. Numbers are in your units; in --json in lb, mi, m and °C, unless --units says otherwise.
 
@@ -38,6 +41,8 @@ struct ChartCommand: SessionCommand {
         bestupid chart strength 'Bench press' --last all
         bestupid chart heatmap run -o runs.svg
         bestupid chart calories --by week --last 1y
+        bestupid chart energy --by phase
+        bestupid chart weight --phases
       """)
 
   static let isPaged = true
@@ -48,6 +53,9 @@ struct ChartCommand: SessionCommand {
 
   @Option(help: ArgumentHelp("The period of each value.", valueName: "step"))
   var by: QueryStep?
+
+  @Flag(help: "Show the phases of the cycle behind the values.")
+  var phases = false
 
   @Flag(help: "Leave out days on which some food entries have no numbers.")
   var whole = false
@@ -100,28 +108,29 @@ struct ChartCommand: SessionCommand {
     let isJSON = session.options.json
     let subject = try ChartSubject(subject, names, types: session.context.trainingTypes)
     let days = try period.words.chartedDays(today: session.context.todayForReading)
-    func chart(in units: PersonalUnits?) throws -> Chart {
-      let request = ChartRequest(
-        subject, in: days, by: by, isWhole: whole, formula: formula, units: units)
+    let request = ChartRequest(subject, in: days, by: by, isWhole: whole, formula: formula)
+    func chart(in units: PersonalUnits?) throws -> any DrawnChart {
+      let request = request.in(units)
       return try session.showingProgress { progress in
-        try DayCharts.chart(request, in: session.context, progress: progress)
+        try DayCharts.chart(
+          request, withPhases: phases, in: session.context, progress: progress)
       }
     }
     if let file {
       // A file is for a person, and JSON for a program.
       try await file.write(
         try chart(in: units.chosen(else: .person, in: session.context)), theme: theme,
-        in: session.context)
+        isPrivate: phases || request.isOfCycle, in: session.context)
       guard isJSON else { return session.say("wrote \(file.path)") }
     }
     let chart = try chart(
       in: units.chosen(else: isJSON ? .format : .person, in: session.context))
     try session.print(json: chart.json) {
       let style = try style(session, of: subject)
-      return ChartText(chart, on: screen(session)).lines.map { $0.styled(style) }
+      return chart.lines(on: screen(session)).map { $0.styled(style) }
     }
     if chart.isEmpty, !isJSON {
-      try session.say(EmptyStates.noValue(of: subject, session.context.unitsForReading))
+      try session.say(EmptyStates.noValue(of: request, session.context.unitsForReading))
     }
   }
 
@@ -136,14 +145,21 @@ struct ChartCommand: SessionCommand {
       signs: isASCII ? .ascii : plainBlocks ? .blocks : .braille)
   }
 
+  private func needsGround(_ subject: ChartSubject) -> Bool {
+    switch subject {
+    case .heatmap, .symptoms: true
+    default: phases || by == .phase
+    }
+  }
+
   /// The style of the output, with what is known of its terminal.
   private func style(_ session: Session, of subject: ChartSubject) throws -> Style {
     let environment = session.context.environment
     var style = try session.style
     style.has256Colors =
       environment["TERM"]?.contains("256color") == true || environment["COLORTERM"] != nil
-    // Only the levels of a heat map have colours that need a ground.
-    guard case .heatmap = subject, style.isColored, style.has256Colors else { return style }
+    // Only the levels of heat maps and phases have colours that need a ground.
+    guard needsGround(subject), style.isColored, style.has256Colors else { return style }
     style.ground =
       switch try StoredSettings.chartBackground(in: environment) {
       case .dark: .dark

@@ -1,5 +1,6 @@
 public import BotMetrics
-import Charts
+public import Charts
+public import Cycle
 public import DayModel
 public import Query
 public import Values
@@ -10,6 +11,7 @@ public struct ChartFacts: Sendable {
   let table: FactTable
   /// The fields of the query, each under all names that its exercise has.
   let fields: [QueryField]
+  private let assumptions: CycleAssumptions
 
   /// `targets.weight` with the units of the person, in which it is written; nil where it is not set. For the chart of
   /// weight.
@@ -22,6 +24,8 @@ public struct ChartFacts: Sendable {
   public var tickedName: String?
   /// The types of training. For charts of volume.
   public var types = TrainingTypes.builtIn
+  /// Where the cycle stands. For charts of the cycle, and by cycle or phase.
+  public var cycle: CycleStatus?
   /// The weeks of ``weeks``, those that have a plan. For the chart of compliance.
   public var plannedWeeks: [WeekProgress] = []
 
@@ -33,12 +37,13 @@ public struct ChartFacts: Sendable {
   public init(_ query: ChartQuery, _ read: QueryRequest, in table: FactTable) {
     self.query = query
     self.table = table
-    fields = read.fields
+    (fields, assumptions) = (read.fields, read.cycle)
   }
 
   /// The chart. A range without values is a chart without values.
-  public func chart() throws(InputError) -> Chart {
-    switch request.subject {
+  public func chart() throws(InputError) -> any DrawnChart {
+    if step == .phase { return try PhaseChart(self).chart() }
+    return switch request.subject {
     case .weight: try FieldChart(self).weight()
     case .field(let field): try FieldChart(self).chart(named: headingText(field.title))
     case .strength(let exercises): try StrengthChart(self).chart(of: exercises)
@@ -47,6 +52,9 @@ public struct ChartFacts: Sendable {
     case .volume: VolumeChart(self).chart()
     case .heatmap(let type): VolumeChart(self).heatmap(of: type)
     case .compliance: try ComplianceChart(self).chart()
+    case .cycle: try CycleChart(self).lengths()
+    case .temperature: try CycleChart(self).temperature()
+    case .symptoms: CycleChart(self).symptoms()
     case .habit(let id): try TickChart(.habit, self).chart(of: id)
     case .routine(let id): try TickChart(.routine, self).chart(of: id)
     }
@@ -73,16 +81,31 @@ public struct ChartFacts: Sendable {
     query.wholeSpan(from: table.dates.first, by: .week)
   }
 
+  /// The cycles that have a day in a span, where the chart has a value for each; none elsewhere.
+  func steps(of span: ClosedRange<CalendarDate>) -> [ChartStep] {
+    guard step == .cycle else { return [] }
+    return cycles(in: span).map { ChartStep($0.start, "\($0.start)") }
+  }
+
+  /// The cycles that have a day in a span.
+  func cycles(in span: ClosedRange<CalendarDate>) -> [Cycle] {
+    (cycle?.history.cycles ?? []).filter { cycle in
+      cycle.start <= span.upperBound && cycle.end.map { $0 >= span.lowerBound } ?? true
+    }
+  }
+
   /// A field's values, and their mean where they are days'.
   struct FieldValues {
     /// The values.
     let points: [ChartPoint]
     /// The means of seven days; none beside a single value.
     let mean: [ChartPoint]
-    let rule: ChartSeries.Rule
+    let window: Rolling
     let trend: Trend?
     /// The unit of the values, as it is shown.
     let unit: String?
+    /// The steps that have a value, with how many days of each have one.
+    let steps: [(date: CalendarDate, label: String, count: Int)]
     /// What there is to know of values that are partial.
     let notes: [String]
   }
@@ -99,7 +122,8 @@ public struct ChartFacts: Sendable {
     let values = Query(
       try QueryRequest(
         [field], in: asked, by: step, isWhole: request.isWhole, formula: request.formula,
-        units: request.units, today: query.today), in: table)
+        units: request.units, today: query.today
+      ).assuming(assumptions), in: table)
     func points(_ query: Query) -> [ChartPoint] {
       query.rows.compactMap { row in
         row.cells[0].value?.number.map { number in
@@ -121,8 +145,9 @@ public struct ChartFacts: Sendable {
     }
     return FieldValues(
       points: known, mean: mean,
-      rule: ChartSeries.Rule(days: window.days, leastValues: window.leastValues),
+      window: window,
       trend: values.trend(of: 0), unit: values.unit(of: field),
+      steps: values.rows.map { ($0.date, $0.label, $0.cells[0].count) },
       notes: values.partialNotes)
   }
 
@@ -131,8 +156,9 @@ public struct ChartFacts: Sendable {
     if values.mean.isEmpty { return [] }
     return [
       ChartSeries(
-        id, label: "mean of \(values.rule.days) days", kind: .line, axis: axis,
-        points: values.mean, rule: values.rule, slot: 1)
+        id, label: "mean of \(values.window.days) days", kind: .line, axis: axis,
+        points: values.mean,
+        rule: .mean(days: values.window.days, leastValues: values.window.leastValues), slot: 1)
     ]
   }
 }

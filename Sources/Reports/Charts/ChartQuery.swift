@@ -29,6 +29,24 @@ public struct ChartQuery: Sendable {
     case .field(let field):
       fields = try FieldChart.fields(field)
       step = try Self.step(of: request)
+    case .temperature:
+      fields = [try QueryField("cycle.temp")]
+      step = try Self.step(of: request)
+    case .cycle:
+      guard request.step == nil || request.step == .cycle else {
+        throw InputError(
+          .usage, "the chart of cycles has one value for each", hint: "Write: bestupid chart cycle")
+      }
+      step = .cycle
+      fields = [try QueryField("cycle.length")]
+    case .symptoms:
+      guard request.step == nil else {
+        throw InputError(
+          .usage, "the chart of symptoms has a column for each day of the cycle",
+          hint: "One of them by day: bestupid chart symptom:cramps")
+      }
+      step = .day
+      fields = []
     case .strength(let exercises):
       try StrengthChart.check(exercises)
       step = try Self.step(of: request)
@@ -71,10 +89,10 @@ public struct ChartQuery: Sendable {
     of request: ChartRequest, usually step: QueryStep = .day
   ) throws(InputError) -> QueryStep {
     guard let asked = request.step else { return step }
-    guard asked.isOfCalendar else {
+    guard asked.isOfCalendar || request.subject.hasCycleSteps else {
       throw InputError(
-        .usage, "this chart has an axis of days, which --by \(asked.rawValue) has none of",
-        hint: "As a table: bestupid query energy --by \(asked.rawValue)")
+        .usage, "this chart has no values by \(asked.rawValue)",
+        hint: "Of one field: bestupid chart energy --by \(asked.rawValue)")
     }
     guard asked != .all else {
       throw InputError(
@@ -93,6 +111,10 @@ public struct ChartQuery: Sendable {
     guard !fields.isEmpty else {
       return try QueryRequest([], in: isHeatMap ? cells : asked, today: today)
     }
+    // Of cycles and phases there are no windows.
+    if let step, !step.isOfCalendar {
+      return try QueryRequest(fields, in: asked, by: step, formula: request.formula, today: today)
+    }
     return try QueryRequest(
       fields, in: asked, aggregate: .mean, rolling: Rolling(Self.window), formula: request.formula,
       today: today)
@@ -105,9 +127,13 @@ public struct ChartQuery: Sendable {
   // MARK: Days
 
   /// The default number of weeks of a chart.
-  private static let usualWeeks = 12
-  /// The default number of weeks of a heat map.
-  private static let heatmapWeeks = 53
+  private var usualWeeks: Int { isOfCycles ? Self.yearWeeks : 12 }
+  /// That of a heat map, and of what is seen by cycles: a year.
+  private static let yearWeeks = 53
+
+  private var isOfCycles: Bool {
+    step?.isOfCalendar == false || request.subject == .symptoms
+  }
 
   /// The days that are asked for, from the first that has a value where they have no beginning; of weeks from the first
   /// whole one. Where no days are asked for a store that is younger than usual is drawn from its first log on.
@@ -135,12 +161,12 @@ public struct ChartQuery: Sendable {
   /// Whether no days are asked for, and the usual ones begin before the store.
   private var beginsWithStore: Bool {
     guard request.span == nil, let firstLog else { return false }
-    return firstLog > today.advanced(by: 1 - 7 * Self.usualWeeks) && firstLog <= today
+    return firstLog > today.advanced(by: 1 - 7 * usualWeeks) && firstLog <= today
   }
 
   /// The days of a chart for which none are asked.
   private var usual: ClosedRange<CalendarDate> {
-    let first = today.advanced(by: 1 - 7 * Self.usualWeeks)
+    let first = today.advanced(by: 1 - 7 * usualWeeks)
     return max(first, min(firstLog ?? first, today))...today
   }
 
@@ -162,7 +188,7 @@ public struct ChartQuery: Sendable {
   /// The days of a heat map, as far back as they may go.
   var cells: ClosedRange<CalendarDate> {
     guard request.span == nil else { return asked }
-    let first = today.monday.advanced(by: -7 * (Self.heatmapWeeks - 1))
+    let first = today.monday.advanced(by: -7 * (Self.yearWeeks - 1))
     return max(first, min(firstLog ?? first, today))...today
   }
 }

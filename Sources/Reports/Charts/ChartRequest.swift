@@ -5,6 +5,12 @@ public import Values
 /// What a chart is of.
 public enum ChartSubject: Sendable, Equatable {
   case weight, sleep, mood, volume, compliance
+  /// How long cycles were.
+  case cycle
+  /// On which days of the cycle symptoms were.
+  case symptoms
+  /// The basal temperature, with its rise.
+  case temperature
   /// Training day by day: of a type by its id, or of all.
   case heatmap(of: String? = nil)
   /// Exercises, one to four.
@@ -28,7 +34,8 @@ public enum ChartSubject: Sendable, Equatable {
   ) throws(InputError) {
     let alone: [String: ChartSubject] = [
       "weight": .weight, "sleep": .sleep, "mood": .mood, "volume": .volume,
-      "compliance": .compliance,
+      "compliance": .compliance, "cycle": .cycle, "symptoms": .symptoms,
+      "cycle.temp": .temperature,
     ]
     switch word.lowercased() {
     case "strength": self = .strength(names)
@@ -86,6 +93,9 @@ public enum ChartSubject: Sendable, Equatable {
     case .volume: "volume"
     case .heatmap: "heatmap"
     case .compliance: "compliance"
+    case .cycle: "cycle"
+    case .symptoms: "symptoms"
+    case .temperature: "cycle.temp"
     case .strength: "strength"
     case .habit: "habit"
     case .routine: "routine"
@@ -100,6 +110,14 @@ public enum ChartSubject: Sendable, Equatable {
     case .habit(let id): TickChart.unknown(.habit, id, error)
     case .routine(let id): TickChart.unknown(.routine, id, error)
     default: error
+    }
+  }
+
+  /// Whether it can be drawn by cycle and by phase: each of its fields has one value for these.
+  var hasCycleSteps: Bool {
+    switch self {
+    case .weight, .sleep, .mood, .field, .temperature: true
+    case .volume, .heatmap, .compliance, .cycle, .symptoms, .strength, .habit, .routine: false
     }
   }
 
@@ -134,6 +152,20 @@ public struct ChartRequest: Sendable {
     self.isWhole = isWhole
     self.formula = formula
     self.units = units
+  }
+
+  /// Whether what it shows is of the cycle, which is private.
+  public var isOfCycle: Bool {
+    switch subject {
+    case .cycle, .symptoms, .temperature: true
+    case .field(let field) where field.isOfCycle || field.isOfSymptom: true
+    default: step?.isOfCalendar == false
+    }
+  }
+
+  /// The same in other units; nil for those of the format.
+  public func `in`(_ units: PersonalUnits?) -> ChartRequest {
+    ChartRequest(subject, in: span, by: step, isWhole: isWhole, formula: formula, units: units)
   }
 
   /// The same of another subject.

@@ -46,9 +46,10 @@ struct FieldChart {
       kind: facts.step == .day ? .point : .line,
       points: values.points)
     let scale: ChartPanel.Scale = values.unit == "/10" ? .scores : .data
+    let span = facts.query.span(from: values.points.first?.date)
     return Chart(
-      facts.request.subject.name, title: title, unit: shownUnit(values.unit),
-      over: facts.query.span(from: values.points.first?.date), by: facts.step,
+      facts.request.subject.name, title: title, unit: shownUnit(values.unit), over: span,
+      by: facts.step, steps: facts.steps(of: span),
       trend: values.trend, tellsChange: tellsChange,
       notes: values.notes,
       panels: [

@@ -33,9 +33,10 @@ struct ScoreChart {
         ] + facts.mean(values, id: "\(score.field)_mean"))
     }
     let first = panels.compactMap { $0.series[0].points.first?.date }.min()
+    let span = facts.query.span(from: first)
     return Chart(
-      "mood", title: "Mood", unit: "0 to 10", over: facts.query.span(from: first), by: facts.step,
-      trend: scored[0].trend, marksWeekends: true, panels: panels)
+      "mood", title: "Mood", unit: "0 to 10", over: span, by: facts.step,
+      steps: facts.steps(of: span), trend: scored[0].trend, marksWeekends: true, panels: panels)
   }
 
   /// Hours of sleep as bars with their mean, and below them its quality.
@@ -73,9 +74,11 @@ struct ScoreChart {
           ] + facts.mean(scored, id: "sleep_quality_mean", axis: "quality")))
     }
     let first = [slept, scored].compactMap { $0.points.first?.date }.min()
+    let span = facts.query.span(from: first)
     return Chart(
-      "sleep", title: "Sleep", unit: slept.unit, over: facts.query.span(from: first),
-      by: facts.step, trend: slept.trend, trendName: facts.fields[0].name, panels: panels)
+      "sleep", title: "Sleep", unit: slept.unit, over: span, by: facts.step,
+      steps: facts.steps(of: span), trend: slept.trend, trendName: facts.fields[0].name,
+      panels: panels)
   }
 
   /// The stages of nights behind each other, of those that have all of them.

@@ -25,13 +25,26 @@ package enum EmptyStates {
     case "habits": "tick one of: bestupid habit list"
     case "todos": noTodo
     case "lift": "log one: \(lift(units))"
+    case "symptom": "log one: bestupid log symptom \(symptom(of: field)) 2"
+    case "cycle": field == "cycle.temp" ? temperature(units) : start
+    case "sessions": noSession
     default: "log one: \(log(first, units, isActivity: first != field))"
     }
   }
 
   /// A chart has nothing to draw.
-  package static func noValue(of subject: ChartSubject, _ units: PersonalUnits) -> StyledText {
+  package static func noValue(of request: ChartRequest, _ units: PersonalUnits) -> StyledText {
+    let value = noValue(of: request.subject, units)
+    guard request.step?.isOfCalendar == false else { return value }
+    // Either may be what is missing.
+    return "\(value); and \(start)"
+  }
+
+  private static func noValue(of subject: ChartSubject, _ units: PersonalUnits) -> StyledText {
     switch subject {
+    case .cycle: start
+    case .symptoms: "log one: bestupid log symptom cramps 2 --new"
+    case .temperature: temperature(units)
     case .weight: noValue(of: "weight", units)
     case .sleep: noValue(of: "sleep", units)
     case .mood: noValue(of: "mood_am", units)
@@ -43,6 +56,18 @@ package enum EmptyStates {
     case .routine(let id): noTask(of: id)
     case .compliance: noTodo
     }
+  }
+
+  private static let start: StyledText = "log a start: bestupid cycle start"
+
+  private static func temperature(_ units: PersonalUnits) -> StyledText {
+    "log one: bestupid cycle log temp \(units.temperature == .f ? "97.6" : "36.45")"
+  }
+
+  /// The name of a symptom in that of its field, as a shell has it.
+  private static func symptom(of field: String) -> String {
+    let name = field.dropFirst("symptom:".count)
+    return name.contains(" ") ? "'\(name)'" : String(name)
   }
 
   private static func noTick(of habit: String) -> StyledText {

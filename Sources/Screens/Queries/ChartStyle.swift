@@ -18,6 +18,7 @@ extension ChartRole {
     case .series(let index): style.series(text, index)
     case .color(let color): style.color(text, color)
     case .heat(let level): style.heat(text, level)
+    case .phase(let phase): style.phase(text, phase)
     }
   }
 }

@@ -49,6 +49,7 @@ public struct LargeFile: Sendable {
       count += piece.count
       guard count <= size else { throw file.changed() }
       try wrapping { () throws(GitError) in try stream.append(piece) }
+      return true
     }
     guard count == size else { throw file.changed() }
     return try wrapping { () throws(GitError) in try stream.finish() }
@@ -78,6 +79,7 @@ public struct LargeFile: Sendable {
         guard writeAll(piece, to: number) else {
           throw .system(errno, "cannot write", file: shown, for: .writing)
         }
+        return true
       }
     case .blob(let gitDirectory):
       let code = try wrapping { () throws(GitError) in

@@ -65,11 +65,12 @@ public enum RegularFile {
     }
   }
 
-  /// Reads the file at the absolute `path` from its beginning to its end, piece by piece, links followed.
+  /// Reads the file at the absolute `path` from its beginning, piece by piece, links followed.
   ///
+  /// - Parameter body: Takes a piece, and says whether it needs the next one.
   /// - Throws: `noSuchFile`; `badData` for what is no regular file, `inputOutput` where it cannot be read.
   public static func forEachPiece(
-    of path: String, _ body: (UnsafeRawBufferPointer) throws(StoreError) -> Void
+    of path: String, _ body: (UnsafeRawBufferPointer) throws(StoreError) -> Bool
   ) throws(StoreError) {
     let number = openAgain(AT_FDCWD, path, O_RDONLY | quietly)
     guard number >= 0 else {
@@ -86,10 +87,10 @@ public enum RegularFile {
     try forEachPiece(descriptor, path, body)
   }
 
-  /// Reads an open file from its beginning to its end, piece by piece.
+  /// Reads an open file from its beginning, piece by piece, for as long as the next one is needed.
   package static func forEachPiece(
     _ descriptor: borrowing Descriptor, _ file: String,
-    _ body: (UnsafeRawBufferPointer) throws(StoreError) -> Void
+    _ body: (UnsafeRawBufferPointer) throws(StoreError) -> Bool
   ) throws(StoreError) {
     let piece = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 18)
     defer { piece.deallocate() }
@@ -98,7 +99,9 @@ public enum RegularFile {
       if got < 0, errno == EINTR { continue }
       guard got >= 0 else { throw .system(errno, "cannot read", file: file, for: .reading) }
       if got == 0 { return }
-      try body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: piece[..<got])))
+      guard try body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: piece[..<got]))) else {
+        return
+      }
     }
   }
 

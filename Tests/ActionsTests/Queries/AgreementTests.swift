@@ -94,7 +94,7 @@ struct AgreementTests {
       #expect(row.last?.split(separator: " ").last.map(String.init) == text, "query \(name)")
       let chart = try DayCharts.chart(
         ChartRequest(.field(field), units: own), in: context, progress: nil)
-      let lines = ChartText(chart, on: ChartScreen(columns: 20, signs: .braille)).lines
+      let lines = chart.lines(on: ChartScreen(columns: 20, signs: .braille))
       let drawn = lines.map(\.text).joined(separator: " ")
       #expect(drawn.contains("last \(text) "), "chart \(name): \(drawn)")
       switch name {
@@ -131,8 +131,9 @@ struct AgreementTests {
     }
     let context = try ActionFixture.withStore(files).context()
     func chart(_ subject: ChartSubject) throws -> Chart {
-      try DayCharts.chart(
+      let chart = try DayCharts.chart(
         ChartRequest(subject, units: context.units), in: context, progress: nil)
+      return try #require(chart as? Chart)
     }
     let sleep = try chart(.sleep).panels[0].axes[0]
     #expect(sleep.labels == ["0:00", "2:00", "4:00", "6:00", "8:00"])

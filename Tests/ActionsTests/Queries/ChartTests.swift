@@ -69,7 +69,8 @@ struct ChartTests {
       try ChartSubject(words.subject, words.names),
       in: try words.period.chartedDays(today: context.todayForReading), by: words.step,
       units: isForPrograms ? nil : try context.unitsForReading)
-    return try DayCharts.chart(request, in: context, progress: nil)
+    let chart = try DayCharts.chart(request, in: context, progress: nil)
+    return try #require(chart as? Chart)
   }
 
   /// A chart as JSON has it, in the units of the format.

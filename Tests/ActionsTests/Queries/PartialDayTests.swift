@@ -80,7 +80,8 @@ struct PartialDayTests {
   func chart() throws {
     func chart(isWhole: Bool) throws -> Chart {
       let request = ChartRequest(.field(try QueryField("calories")), isWhole: isWhole)
-      return try DayCharts.chart(request, in: fixture.context(), progress: nil)
+      let chart = try DayCharts.chart(request, in: fixture.context(), progress: nil)
+      return try #require(chart as? Chart)
     }
     let all = try chart(isWhole: false)
     #expect(all.notes == [Self.note])

@@ -112,8 +112,9 @@ struct TrainingAgreementTests {
   }
 
   private func chart(_ subject: ChartSubject, _ context: ActionContext) throws -> Chart {
-    try DayCharts.chart(
+    let chart = try DayCharts.chart(
       ChartRequest(subject, units: context.units), in: context, progress: nil)
+    return try #require(chart as? Chart)
   }
 
   /// The sum of the values of the days, or of the steps that begin on them.

@@ -142,10 +142,11 @@ struct OwnTypeUnitTests {
         #expect(try answer("paddle", where: [condition], fixture).rows.count == 1, label)
         let over = "Paddle>\(metres / shown.metres + 0.01)"
         #expect(try answer("paddle", where: [over], fixture).rows.isEmpty, label)
-        let chart = try DayCharts.chart(
+        let drawn = try DayCharts.chart(
           ChartRequest(
             try ChartSubject("paddle", [], types: fixture.context().trainingTypes), units: units),
           in: fixture.context(), progress: nil)
+        let chart = try #require(drawn as? Chart)
         #expect(chart.unit == shown.rawValue, label)
         let point = try #require(chart.panels[0].series[0].points.first)
         #expect(abs(point.value - metres / shown.metres) < 0.001, label)

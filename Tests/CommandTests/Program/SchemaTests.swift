@@ -247,6 +247,8 @@ struct SchemaTests {
       .json("chart", ["run.pace", "--units", "person"]),
       .json("chart", ["mood", "--by", "week"]), .json("chart", ["compliance"]),
       .json("chart", ["habit", "stretch"]), .json("chart", ["energy", "-o", "PATH/energy.svg"]),
+      .json("chart", ["cycle"]), .json("chart", ["cycle.temp", "--phases"]),
+      .json("chart", ["symptoms", "--phases"]), .json("chart", ["energy", "--by", "phase"]),
     ],
     "review": [
       .json("review", []), .json("review", ["month"]), .json("review", ["last-week"]),

@@ -81,6 +81,24 @@ struct ChartFileTests {
     }
   }
 
+  @Test("a file with what is of the cycle is for its owner alone, whoever could read an older one")
+  func privateFiles() async throws {
+    let world = try await World.withStore([
+      "content/logs/2031-02-20.md":
+        "## Quick Log\nWeight:: 181\nEnergy:: 6\n\n## Cycle\nPeriod:: start\nCramps:: 2\n"
+    ])
+    for (arguments, mode) in [
+      (["weight"], 0o644), (["weight", "--phases"], 0o600), (["energy", "--by", "phase"], 0o600),
+      (["symptoms"], 0o600), (["symptom:cramps"], 0o600), (["cycle"], 0o600),
+    ] {
+      let path = "\(world.path)/picture.svg"
+      try Files.write("old", to: path)
+      try Files.setMode(0o644, of: path)
+      expectSuccess(try await world.bestupid(["chart"] + arguments + ["-o", path]))
+      #expect(try Files.mode(of: path) == mode, "\(arguments)")
+    }
+  }
+
   // MARK: Pictures
 
   @Test("a PNG is 1600 pixels wide, and shows the chart on the ground of its theme")
