@@ -2115,8 +2115,58 @@ FAULTS = [
         "axis.contains(value) || chart", "FAULT || axis.contains(value) || chart",
         "ChartFigureTests"),
     Fault(
-        "PNG of both themes", "ChartFile.write", "theme: theme ?? .light)",
-        "theme: FAULT ? theme : theme ?? .light)", "ChartFileTests"),
+        "PNG of both themes", "ChartFile.write", "chart.svg(theme ?? .light)",
+        "chart.svg(FAULT ? theme : theme ?? .light)", "ChartFileTests"),
+    Fault(
+        "chart of the cycle that all can read", "ChartCommand.run",
+        "isPrivate: phases || request.isOfCycle", "isPrivate: !FAULT && (phases || request.isOfCycle)",
+        "ChartFileTests"),
+    Fault(
+        "figures by phase that all can read", "ChartRequest.isOfCycle",
+        "default: step?.isOfCalendar == false", "default: !FAULT && step?.isOfCalendar == false",
+        "CycleChartTests"),
+    Fault(
+        "length that is left out among those that count", "CycleChart.lengths",
+        "over.filter(\\.isUsed)", "over.filter { FAULT || $0.isUsed }", "CycleChartTests"),
+    Fault(
+        "window of a chart a day off", "CycleChart.marks", "length(window.lowerBound)",
+        "length(window.lowerBound) + (FAULT ? 1 : 0)", "CycleChartTests"),
+    Fault(
+        "line of a temperature from the second reading", "TemperatureShift.init",
+        "readings[lower].date)", "readings[lower + (FAULT ? 1 : 0)].date)", "CycleChartTests"),
+    Fault(
+        "line of a temperature in the format's unit", "CycleChart.temperature",
+        "shown.value(Double(shift.line) / 100)",
+        "(FAULT ? Double(shift.line) / 100 : shown.value(Double(shift.line) / 100))",
+        "CycleChartTests"),
+    Fault(
+        "symptoms of all days", "CycleChart.symptoms", "days.filter { span.contains($0.date) }",
+        "days.filter { FAULT || span.contains($0.date) }", "CycleChartTests"),
+    Fault(
+        "phases of a chart by other assumptions", "ChartFacts.values",
+        ").assuming(assumptions), in: table)",
+        ").assuming(FAULT ? CycleAssumptions() : assumptions), in: table)", "CycleChartTests"),
+    Fault(
+        "what is likely drawn as what was", "ChartBand.letter", "isPredicted ? Character",
+        "isPredicted && !FAULT ? Character", "CycleChartTests"),
+    Fault(
+        "phases of a chart a day late", "DayColumns.edge", "chart.place(of: date)",
+        "chart.place(of: date.advanced(by: FAULT ? 1 : 0))", "CycleChartTests"),
+    Fault(
+        "phases of a picture a day late", "SVGPlot.Frame.edge", "chart.place(of: date)",
+        "chart.place(of: date.advanced(by: FAULT ? 3 : 0))", "CycleChartTests"),
+    Fault(
+        "axis of a temperature down to nothing", "PersonalUnits.Shown.leastSpan",
+        'case "kg", "h", "°C": 1', 'case "kg", "h": 1\n    case "°C" where !FAULT: 1',
+        "CycleChartTests"),
+    Fault(
+        "by cycle with the cycles of all days", "ChartFacts.cycles",
+        "cycle.start <= span.upperBound && cycle.end.map { $0 >= span.lowerBound } ?? true",
+        "cycle.start <= span.upperBound && (FAULT || cycle.end.map { $0 >= span.lowerBound } ?? true)",
+        "CycleChartTests"),
+    Fault(
+        "no word of a large file", "CycleImport.trackerFile", "progress?(piece.count)",
+        "if !FAULT { progress?(piece.count) }", "CycleEditTests"),
     Fault(
         "members of a template lost", "WorkoutTemplateEdit.list",
         "} else if !known.contains(member.key) {", "} else if !FAULT, !known.contains(member.key) {",

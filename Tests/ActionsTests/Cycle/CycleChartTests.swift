@@ -188,6 +188,12 @@ struct CycleChartTests {
     #expect(cycles.dates == Self.starts)
     // A year of them without a period, and no more than is asked for with one.
     #expect(try chart("energy", last: "4w", by: .cycle, fixture).dates == Self.starts.suffix(2))
+    // With the temperature the phases of one cycle are others, for both.
+    let signs = try self.fixture(["bestupid.yaml": "cycle:\n  signs: on\n"])
+    let bySigns = try chart("energy", by: .phase, signs).panels[0].series[0].points.map(\.value)
+    #expect(
+      try bySigns == answer("energy", by: .phase, in: phases.span, signs).map(\.value)
+        && bySigns != rows.map(\.value))
     // Charts of several fields leave out those without a value.
     let mood = try chart("mood", by: .phase, fixture)
     #expect(mood.panels.map(\.title) == ["Energy (0 to 10)"])

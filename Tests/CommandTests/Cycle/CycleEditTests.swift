@@ -336,4 +336,28 @@ struct CycleEditTests {
     expectFailure(
       try await world.bestupid("import", "cycle", file), 65, saying: "no tracker", file)
   }
+
+  @Test(
+    "a large file tells a terminal how far it was read, and takes the line away",
+    .enabled(if: Program.find("script") != nil, "needs script, of util-linux"))
+  func importProgress() async throws {
+    let world = try await world()
+    let file = world.path + "/export.xml"
+    // Half a second is not long; a phone's million records take some.
+    let record =
+      "<Record type=\"HKQuantityTypeIdentifierHeartRate\" sourceName=\"Watch\" unit=\"count/min\""
+      + " creationDate=\"2031-01-01 10:00:00 +0000\" startDate=\"2031-01-01 10:00:00 +0000\""
+      + " endDate=\"2031-01-01 10:00:00 +0000\" value=\"70\"/>"
+    let script =
+      "(echo '<HealthData>'; yes '\(record)' | head -n 1000000; echo '</HealthData>') > '\(file)'"
+    _ = try await world.sandbox.run("sh", ["-c", script], in: world.path)
+    let told = try await world.sandbox.run(
+      "script",
+      ["-qec", "'\(Program.bestupid)' -C '\(world.store)' import cycle '\(file)'", "/dev/null"],
+      in: world.sandbox.home
+    ).output
+    #expect(told.contains(/reading .*export\.xml: [0-9]+ MB/))
+    #expect(told.contains("\u{1B}[Knothing new in this file of Apple Health\r\n"))
+    #expect(told.contains("not taken: 1000000 of other records"))
+  }
 }
