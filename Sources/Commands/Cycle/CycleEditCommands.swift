@@ -1,6 +1,7 @@
 import Actions
 import ArgumentParser
 import Context
+import Cycle
 import DayEditing
 import Language
 import Reports
@@ -107,8 +108,9 @@ struct LogCycle: SessionCommand {
       ovulation test positive | negative       state: see `cycle state`        note cold hands
       cramps | cramps 2 | headache severe | nausea no
 
-      A symptom is 1, 2 or 3, mild, moderate or severe; without any it was there. --new begins one that no log has. A \
-      day may stand with them. With -, each line of standard input is such a command, and no shell keeps it.
+      A symptom is 1, 2 or 3, mild, moderate or severe; without any it was there. These are known: \
+      \(CommonSymptoms.names.joined(separator: ", ")). --new begins any other that no log has.
+      A day may stand with them. With -, each line of standard input is such a command, and no shell keeps it.
 
       Examples:
         bestupid cycle log flow medium cramps 2

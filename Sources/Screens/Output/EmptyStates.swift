@@ -37,7 +37,7 @@ package enum EmptyStates {
     let value = noValue(of: request.subject, units)
     guard request.step?.isOfCalendar == false else { return value }
     // Either may be what is missing.
-    return "\(value); and \(start)"
+    return "\(value); a cycle begins with: bestupid cycle start"
   }
 
   private static func noValue(of subject: ChartSubject, _ units: PersonalUnits) -> StyledText {

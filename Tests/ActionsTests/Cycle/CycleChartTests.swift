@@ -137,7 +137,7 @@ struct CycleChartTests {
     let byPhase = ChartRequest(try ChartSubject("energy", []), by: .phase)
     #expect(
       EmptyStates.noValue(of: byPhase, PersonalUnits()).codes
-        == "log one: bestupid log energy 7; and log a start: bestupid cycle start")
+        == "log one: bestupid log energy 7; a cycle begins with: bestupid cycle start")
   }
 
   @Test(
