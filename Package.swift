@@ -79,8 +79,12 @@ let package = Package(
     .target(name: "Training", dependencies: ["Words", "Values", "DayModel", "Query", "JSON"]),
     .target(name: "Charts", dependencies: ["Cycle", "Values", "Query", "JSON"]),
     .target(
+      name: "WatchData",
+      dependencies: ["Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
+    .target(
       name: "BotMetrics",
-      dependencies: ["Words", "Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
+      dependencies: ["Words", "Values", "LogSyntax", "DayModel", "DayEditing", "JSON", "WatchData"]
+    ),
 
     .target(
       name: "Reports",
@@ -89,7 +93,7 @@ let package = Package(
         "Query",
         "Training",
         "Workouts",
-        "Charts", "BotMetrics", "JSON",
+        "Charts", "WatchData", "JSON",
       ]),
 
     .target(
@@ -150,7 +154,7 @@ let package = Package(
         "Sync",
         "Upkeep", "Git",
         "Routines", "Live", "Values", "DayModel", "DayEditing", "Language", "Query", "Training",
-        "BotMetrics", "Charts", "Workouts",
+        "BotMetrics", "WatchData", "Charts", "Workouts",
         "Reports", "LogMerge", "LogSyntax", "JSON", "Words",
       ],
       swiftSettings: onTheCallersThread),
@@ -244,7 +248,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "BotMetricsTests",
-      dependencies: ["BotMetrics", "DayEditing", "DayModel", "Values", "JSON", "TestSupport"]),
+      dependencies: [
+        "BotMetrics", "WatchData", "DayEditing", "DayModel", "Values", "JSON", "TestSupport",
+      ]),
     .testTarget(
       name: "SystemValuesTests", dependencies: ["SystemValues", "Store", "Values", "TestSupport"]),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs", "TestSupport"]),

@@ -2,6 +2,7 @@ import DayEditing
 import DayModel
 import JSON
 import Values
+import WatchData
 import Words
 
 /// The bot's figures, `data/daily_metrics.json`, brought up to what the logs say
@@ -47,7 +48,7 @@ public struct DailyMetrics {
     old = bytes
     self.file = file
     self.stamp = stamp
-    let document = try Self.document(bytes ?? Self.template(stamp))
+    let document = try JSONDocument(figures: bytes ?? Self.template(stamp))
     list = try Self.entries(of: document)
     entries = Array(list.children)
     edits = JSONEdits(document)
@@ -72,18 +73,6 @@ public struct DailyMetrics {
       "version": "1.0", "entries": [], "last_updated": .string(stamp),
     ]
     return JSONStyle.python.text(of: empty)
-  }
-
-  /// A text that is read.
-  static func document(_ bytes: [UInt8]) throws(InputError) -> JSONDocument {
-    do {
-      return try JSONDocument(bytes)
-    } catch {
-      let line = LineIndex(bytes).line(at: error.offset)
-      throw InputError(
-        .value, "invalid JSON in line \(line): \(error.code.rawValue)", hint: "Nothing was changed."
-      )
-    }
   }
 
   private static func entries(

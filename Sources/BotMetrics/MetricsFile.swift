@@ -3,6 +3,7 @@ import DayModel
 import JSON
 import LogSyntax
 import Values
+public import WatchData
 
 /// Figures of days as other programs keep them, read as entries for logs (docs/format.md §10.3).
 ///
@@ -19,22 +20,12 @@ public struct MetricsFile: Sendable {
     case memory
   }
 
-  /// One value of a day.
-  public struct Value: Sendable {
-    /// What to write, as a person would say it.
-    public let entry: LogEntry
-    /// Where it stands in the file, such as `entries[3].sleep.hours`.
-    public let path: String
-    /// The line of the file, from 1.
-    public let line: Int
-  }
-
   /// What the file says of a day.
   public struct Day: Sendable {
     /// The day.
     public let date: CalendarDate
     /// Its values.
-    public let values: [Value]
+    public let values: [FiledValue]
   }
 
   /// The form of the file.
@@ -49,7 +40,7 @@ public struct MetricsFile: Sendable {
   /// - Parameter file: Its name for diagnostics.
   /// - Throws: ``InputError`` with code `value` for what is none of the forms.
   public init(_ bytes: [UInt8], file: String) throws(InputError) {
-    let root = try DailyMetrics.document(bytes).root
+    let root = try JSONDocument(figures: bytes).root
     var reader = MetricsReader(file: file, lines: LineIndex(bytes))
     if let entries = root["entries"], entries.kind == .array {
       form = .dailyMetrics
@@ -87,7 +78,7 @@ public struct MetricsFile: Sendable {
 private struct MetricsReader {
   let file: String
   let lines: LineIndex
-  var values: [CalendarDate: [MetricsFile.Value]] = [:]
+  var values: [CalendarDate: [FiledValue]] = [:]
   var diagnostics: [Diagnostic] = []
   private var date: CalendarDate?
 
@@ -191,7 +182,7 @@ private struct MetricsReader {
   private mutating func add(_ entry: LogEntry, _ element: JSONDocument.Element, _ path: String) {
     guard let date else { return }
     let line = lines.line(at: element.range.lowerBound)
-    values[date]?.append(.init(entry: entry, path: path, line: line))
+    values[date]?.append(FiledValue(entry, at: path, line: line))
   }
 
   private mutating func report(
@@ -203,13 +194,5 @@ private struct MetricsReader {
         .warning, .metrics, "\(path) \(message)", file: file,
         line: lines.line(at: element.range.lowerBound),
         raw: raw.map { String(decoding: $0, as: UTF8.self) }))
-  }
-}
-
-extension JSONDocument.Element {
-  /// The members of an object with their keys as texts.
-  var members: [(key: String, value: JSONDocument.Element)] {
-    guard kind == .object else { return [] }
-    return children.map { (String(decoding: $0.key ?? [], as: UTF8.self), $0) }
   }
 }

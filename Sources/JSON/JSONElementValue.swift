@@ -13,4 +13,10 @@ extension JSONDocument.Element {
         children.map { .init(String(decoding: $0.key ?? [], as: UTF8.self), $0.value) })
     }
   }
+
+  /// The members of an object with their keys as texts, in their order; none of anything else.
+  public var members: [(key: String, value: JSONDocument.Element)] {
+    guard kind == .object else { return [] }
+    return children.map { (String(decoding: $0.key ?? [], as: UTF8.self), $0) }
+  }
 }

@@ -1,4 +1,3 @@
-import BotMetrics
 public import Charts
 public import Context
 import DayModel
@@ -9,6 +8,7 @@ public import Reports
 import Store
 import Training
 import Values
+import WatchData
 
 /// Months of days as a picture: `chart`.
 public enum DayCharts {

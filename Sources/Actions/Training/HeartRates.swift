@@ -1,9 +1,9 @@
-import BotMetrics
 import Context
 import DayStore
 import Store
 import Training
 import Values
+import WatchData
 
 extension ActionContext {
   /// The zones of heart rate on a day: the limits of `training.zones`; else those out of the highest rate, which

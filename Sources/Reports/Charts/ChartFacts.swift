@@ -1,9 +1,9 @@
-public import BotMetrics
 public import Charts
 public import Cycle
 public import DayModel
 public import Query
 public import Values
+public import WatchData
 
 /// What a chart is made of, in values: what its query has read, and what some charts need besides.
 public struct ChartFacts: Sendable {

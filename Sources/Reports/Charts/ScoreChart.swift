@@ -1,7 +1,7 @@
-import BotMetrics
 import Charts
 import Query
 import Values
+import WatchData
 
 /// Sleep and mood: what a person scores from 0 to 10.
 struct ScoreChart {

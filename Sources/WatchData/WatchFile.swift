@@ -12,7 +12,7 @@ public enum WatchFile {
   static func entries(
     _ bytes: [UInt8]
   ) throws(InputError) -> [(date: CalendarDate, entry: JSONDocument.Element)] {
-    guard let entries = try DailyMetrics.document(bytes).root["entries"] else { return [] }
+    guard let entries = try JSONDocument(figures: bytes).root["entries"] else { return [] }
     let days: [(name: String, entry: JSONDocument.Element)] =
       entries.kind == .object
       ? entries.members.map { ($0, $1) }

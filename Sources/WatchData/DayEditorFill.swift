@@ -1,5 +1,5 @@
-import DayEditing
-import DayModel
+public import DayEditing
+public import DayModel
 import LogSyntax
 import Values
 
@@ -13,7 +13,7 @@ extension DayEditor {
   ///   - file: The name of the file for diagnostics.
   /// - Returns: What cannot be written, because it cannot be read or cannot be.
   public mutating func fill(
-    _ values: [MetricsFile.Value], record: DayRecord, file: String
+    _ values: [FiledValue], record: DayRecord, file: String
   ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     let raw = Set(record.raw.map(\.name))
@@ -64,7 +64,7 @@ extension DayEditor {
 
 extension Diagnostic {
   /// The report of a value that cannot be written.
-  fileprivate init(_ error: InputError, of value: MetricsFile.Value, file: String) {
+  fileprivate init(_ error: InputError, of value: FiledValue, file: String) {
     self.init(
       .warning, .metrics, "\(value.path): \(error.message)", file: file, line: value.line)
   }
