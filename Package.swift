@@ -165,7 +165,7 @@ let package = Package(
       dependencies: [
         "Context", "Actions", "SystemValues", "Screens", "Words", "Values", "DayModel",
         "DayEditing", "Language", "Live", "Routines", "Workouts", "Query", "Charts", "Reports",
-        "LogMerge", "LogSyntax", "JSON", "Training", "Coaching", "Cycle",
+        "LogMerge", "LogSyntax", "JSON", "Training", "Coaching", "Cycle", "WatchData",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onTheCallersThread),
@@ -246,6 +246,7 @@ let package = Package(
         "DayEditing",
         "DayModel", "LogSyntax", "Routines", "Values", "JSON", "TestSupport",
       ]),
+    .testTarget(name: "WatchDataTests", dependencies: ["WatchData", "Values", "TestSupport"]),
     .testTarget(
       name: "BotMetricsTests",
       dependencies: [
@@ -290,7 +291,7 @@ let package = Package(
       name: "ActionsTests",
       dependencies: [
         "Actions", "Context", "Store", "Sync", "Git", "Values", "DayModel", "DayEditing",
-        "Language", "DayStore", "LogMerge",
+        "Language", "DayStore", "LogMerge", "Cycle", "WatchData",
         "Query", "Charts", "Reports", "Screens", "JSON", "TestSupport", "ProgramTestSupport",
       ],
       swiftSettings: onTheCallersThread),

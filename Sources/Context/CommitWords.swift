@@ -42,8 +42,9 @@ package struct CommitWords {
     if verb == "edit", command == nil || command == "sync" { return "edit" }
     guard let command, command.hasPrefix(verb + " ") else { return "\(verb) \(rest)" }
     // `config: unset device` has the second word itself.
-    let second = command.dropFirst(verb.count + 1) + " "
-    return "\(command) \(rest.hasPrefix(second) ? rest.dropFirst(second.count) : rest)"
+    let second = command.dropFirst(verb.count + 1)
+    let isNamed = rest.hasPrefix(second) && rest.dropFirst(second.count).first?.isLetter != true
+    return isNamed ? "\(verb) \(rest)" : "\(command) \(rest)"
   }
 
   private static func isOfFields(_ verb: String) -> Bool {

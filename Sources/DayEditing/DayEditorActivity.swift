@@ -138,7 +138,7 @@ extension DayEditor {
 
   /// Takes the lines away that tell of further activities of a kind. Returns whether there were any.
   @discardableResult
-  private mutating func removeFurther(_ field: KnownField) throws(InputError) -> Bool {
+  mutating func removeFurther(_ field: KnownField) throws(InputError) -> Bool {
     var hadAny = false
     while let (line, name, value) = further(field).last {
       try remove(line: line, as: name, id: field.id, value: value)
@@ -148,7 +148,7 @@ extension DayEditor {
   }
 
   /// The lines that tell of further activities of a kind as we write them.
-  private func further(_ field: KnownField) -> [(line: Int, name: String, value: String)] {
+  func further(_ field: KnownField) -> [(line: Int, name: String, value: String)] {
     document.sections.filter { $0.known == .trainingOutput || $0.known == .workout }
       .flatMap(\.body).compactMap { line in
         guard case .item(let item) = document.lines[line].kind,

@@ -50,6 +50,8 @@ public enum Completions {
     case date
     /// The last commits that can be undone.
     case commit
+    /// IDs of imports that are not undone.
+    case imported
     /// Words for weeks, and the last ones that have a plan.
     case week
     /// Names of settings.
@@ -66,7 +68,7 @@ public enum Completions {
         "todo": .todo(nil),
         "todo-done": .todo(.done), "todo-undone": .todo(.undone), "todo-drop": .todo(.drop),
         "section": .section, "symptom": .symptom, "food": .food, "date": .date, "commit": .commit,
-        "week": .week,
+        "import": .imported, "week": .week,
         "config-key": .setting,
       ]
       guard let kind = kinds[name] else { return nil }
@@ -147,6 +149,7 @@ public enum Completions {
       let logs = try context.store.listing().days.suffix(14).reversed().map { "\($0.date)" }
       return ["today", "yesterday"] + logs
     case .commit: return try Undoing.list(limit: 20, in: context).commits.map(\.shortID)
+    case .imported: return try Imports.list(in: context).filter { !$0.isUndone }.map(\.id)
     case .week: return try weeks(context)
     case .setting: return AnyConfigurationKey.all.map(\.name)
     case .settingValue(let name):

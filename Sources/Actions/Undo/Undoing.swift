@@ -71,6 +71,23 @@ public enum Undoing {
     return try undoing.redo(undo)
   }
 
+  /// Takes every commit of an import back that is not undone yet, by whichever device, all by one new commit. What
+  /// somebody has changed since stays, and is told.
+  ///
+  /// - Parameter id: The import's ID, or the first digits of it.
+  /// - Throws: `noSuchEntry` and `ambiguous` for the ID; `deferred` as ``undo(_:isPartial:dryRun:in:)``.
+  public static func undo(
+    import id: String, dryRun: Bool, in context: ActionContext
+  ) throws -> UndoneEdit {
+    let past = try Imports.show(id, in: context)
+    return try Undo(in: context, isPartial: true, dryRun: dryRun).undo(past)
+  }
+
+  /// The imports in the history, the newest first.
+  static func imports(in context: ActionContext) throws -> [PastImport] {
+    try Undo(in: context, isList: true).imports
+  }
+
   /// The commands of this device that can be undone, the newest first.
   ///
   /// - Parameter limit: How many at most.
@@ -151,6 +168,36 @@ private struct Undo {
     var edit = try takeBack(
       [commit], as: CommitWords(commit).subject("undo"), [.undo(of: commit.id)])
     if edit.notice == nil { edit.undone = origin(commit) }
+    return edit
+  }
+
+  /// The imports in the history, the newest first.
+  var imports: [PastImport] {
+    var order: [String] = []
+    var commits: [String: [PastCommit]] = [:]
+    for commit in history.commits where commit.undoes.isEmpty && commit.redoes.isEmpty {
+      guard let id = PastImport.words(of: commit)?.id else { continue }
+      if commits[id] == nil { order.append(id) }
+      commits[id, default: []].append(commit)
+    }
+    return order.compactMap { id in
+      let own = commits[id] ?? []
+      return PastImport(
+        own, by: origin(own[0]), isUndone: own.allSatisfy { stack.standingUndo(of: $0.id) != nil })
+    }
+  }
+
+  func undo(_ past: PastImport) throws -> UndoneEdit {
+    let standing = past.commits.filter { stack.standingUndo(of: $0.id) == nil }
+    guard let newest = standing.first else {
+      return .nothing("import \(past.id) is already undone")
+    }
+    var edit = try takeBack(
+      standing, as: "undo: import \(past.id)", standing.map { .undo(of: $0.id) })
+    if edit.notice == nil {
+      edit.undone = origin(newest)
+      edit.further = standing.dropFirst().map(origin)
+    }
     return edit
   }
 

@@ -9,14 +9,18 @@ struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import data about your days from other programs.",
     discussion: """
+      Without a subcommand your days are filled again from what watches measured already.
+
       Examples:
+        bestupid import garmin --dry-run
         bestupid import daily-metrics --dry-run
         bestupid import unstoppable bootstrap.json
         bestupid import cycle drip.csv --dry-run
       """,
     subcommands: [
-      ImportDailyMetrics.self, ImportUnstoppable.self, ImportCycle.self, ImportExercises.self,
-    ])
+      ImportFill.self, ImportGarmin.self, ImportDailyMetrics.self, ImportUnstoppable.self,
+      ImportCycle.self, ImportExercises.self, ImportList.self, ImportShow.self, ImportUndo.self,
+    ], defaultSubcommand: ImportFill.self)
 }
 
 /// `bestupid import cycle FILE`.

@@ -40,6 +40,8 @@ enum DataCompletions {
   static let foods = list(.food)
   /// Commits that can be undone.
   static let commits = list(.commit)
+  /// Imports that are not undone.
+  static let imports = list(.imported)
   /// Settings.
   static let settings = list(.setting)
   /// The values of the setting that is named before.

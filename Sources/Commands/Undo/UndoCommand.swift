@@ -116,7 +116,7 @@ struct RedoCommand: SessionCommand {
 
 extension Session {
   /// Prints what an undo or a redo did: as JSON, as a diff, or in words.
-  fileprivate func print(_ edit: UndoneEdit) throws {
+  func print(_ edit: UndoneEdit) throws {
     if options.json { return try Terminal.data(edit.json.text() + "\n") }
     if let notice = edit.notice { return say(StyledText(notice)) }
     if let diff = edit.result.diff {

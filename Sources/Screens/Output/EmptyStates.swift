@@ -151,6 +151,10 @@ package enum EmptyStates {
   package static let noProgram: StyledText =
     "no programs yet; one is a file as docs/library.md has it: content/library/programs/gentle-start.json"
 
+  /// Nothing measured was taken in.
+  package static let noImport: StyledText =
+    "no imports yet; to see what one would fill: bestupid import --dry-run"
+
   /// No merge had to decide, and no bot changed anything.
   ///
   /// - Parameter span: `30d`; nil for all time.

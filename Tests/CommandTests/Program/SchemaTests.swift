@@ -113,8 +113,14 @@ struct SchemaTests {
     ],
     "import cycle": [
       .json("import-cycle", ["PATH/cycles.csv", "--dry-run"]),
-      .json("import-cycle", ["PATH/cycles.csv"]),
+      .json("import-cycle", ["PATH/cycles.csv"]), .json("import-cycle", ["PATH/export.xml"]),
     ],
+    "import garmin": [.json("import", ["--dry-run"]), .json("import", ["--new"])],
+    "import fill": [.json("import", []), .json("import", ["--skip", "sleep", "--again"])],
+    "import list": [.json("imports", [])],
+    // The ID is the same for the same file with the same options.
+    "import show": [.json("import-values", ["380f126b"])],
+    "import undo": [.json("undo", ["380f126b", "--dry-run"])],
     "cycle erase": [.json("cycle-erase", ["--dry-run"]), .json("cycle-erase", ["--yes"])],
     "top3 list": [.json("top3", [])],
     "top3 add": [.json("log", ["Pay", "rent"])],
@@ -385,6 +391,17 @@ struct SchemaTests {
     try Files.write(sampleDay, to: desk.path + "/other.md")
     try Files.write("start,end\n2031-01-05,2031-01-09\n", to: desk.path + "/cycles.csv")
     try Files.write(
+      """
+      <HealthData><Record type="HKQuantityTypeIdentifierBasalBodyTemperature" unit="degC" value="36.45"
+       startDate="2031-03-01 07:00:00 +0100" endDate="2031-03-01 07:00:00 +0100"/></HealthData>
+      """, to: desk.path + "/export.xml")
+    try Files.makeFolder(desk.store + "/data")
+    try Files.write(
+      """
+      {"entries": [{"date": "2031-03-01", "synced_at": "2031-03-01T07:00:00", "weight_kg": 780,
+        "sleep": {"total_hours": 6.67, "score": 84}, "activities": [{"type": "walking", "distance_km": 2}]}]}
+      """, to: desk.store + "/data/garmin_metrics.json")
+    try Files.write(
       "[{\"name\": \"Barn pull\", \"primaryMuscles\": [\"lats\"], \"instructions\": [\"Pull.\"]}]",
       to: desk.path + "/movements.json")
     try Files.write(
@@ -463,8 +480,8 @@ struct SchemaTests {
       let json = try await world.bestupid(words + ["--json"]).json("version")
       #expect(json["version"].string.map { $0 + "\n" } == text)
     }
-    let group = try await world.bestupid("import", "--json")
-    #expect(try group.json("help")["text"].string?.contains("daily-metrics") == true)
+    let group = try await world.bestupid("routine", "task", "--json")
+    #expect(try group.json("help")["text"].string?.contains("remove") == true)
     expectFailure(try await world.bestupid("help", "lgo"), 64, saying: "'lgo'", "'log'")
     expectFailure(try await world.bestupid("help", "config", "sett"), 64, saying: "'config set'")
   }

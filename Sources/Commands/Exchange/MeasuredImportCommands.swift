@@ -1,0 +1,167 @@
+import Actions
+import ArgumentParser
+import Context
+import Screens
+import Values
+import WatchData
+
+/// What every filling of logs takes.
+struct FillOptionGroup: ParsableArguments {
+  @Flag(name: OptionNames.dryRun, help: "Print the changes as a diff, and write nothing.")
+  var dryRun = false
+
+  @Flag(name: .customLong("new"), help: "Create logs for days that have none.")
+  var makesDays = false
+
+  @Flag(help: "Write again what you took away after an import.")
+  var again = false
+
+  @Option(
+    help: ArgumentHelp("Fill these alone: sleep,weight,run,….", valueName: "kinds"))
+  var only: String?
+
+  @Option(help: ArgumentHelp("Leave these as they are.", valueName: "kinds"))
+  var skip: String?
+
+  @OptionGroup var period: PeriodOptions
+
+  func options(_ context: ActionContext) throws -> Imports.Options {
+    var options = Imports.Options()
+    if period.words.isGiven {
+      options.days = try period.words.days(today: context.todayForReading)
+    }
+    options.fill.only = try only.map(Imports.kinds)
+    options.fill.skipped = try skip.map(Imports.kinds) ?? []
+    options.fill.again = again
+    options.makesDays = makesDays
+    return options
+  }
+
+  /// Fills the logs and says what became of them.
+  func run(_ form: Imports.Form, in session: Session) throws {
+    let imported = try Imports.fill(
+      form, options(session.context), dryRun: dryRun, in: session.context)
+    if session.options.json { return try Terminal.data(imported.json.text() + "\n") }
+    if let diff = imported.result.diff { try Terminal.data(diff) }
+    for (date, place) in imported.places where place.outcome == .refused {
+      try session.warn("\(date): \(place.path): \(place.reason ?? "")")
+    }
+    for line in try MeasuredImportText(imported).lines(session.errorStyle) { session.say(line) }
+  }
+}
+
+/// `bestupid import fill`, and `bestupid import` alone.
+struct ImportFill: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fill", abstract: "Fill your days again from what is measured already.",
+    discussion: """
+      Blank fields are filled from what watches measured, also on another device. What you wrote stays, and so does \
+      what you made blank; what an import wrote follows its source. `import` alone does the same.
+
+      Examples:
+        bestupid import
+        bestupid import fill --last 4w --dry-run
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var filling: FillOptionGroup
+
+  func run(in session: Session) async throws { try filling.run(.fill, in: session) }
+}
+
+/// `bestupid import garmin`.
+struct ImportGarmin: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "garmin", abstract: "Fill your days from Garmin's figures.",
+    discussion: """
+      The bot keeps them in the store's data/garmin_metrics.json: weight, sleep and its score, and swims, rides, runs \
+      and walks with their heart rate. Several runs of a day are several: the first stands in its field, each further \
+      one in a line. A day with a run of your own gets none.
+
+      What you wrote stays, and what you make blank stays blank, unless --again says otherwise. A note of each value \
+      says whose it is; `import undo` takes all of an import back.
+
+      Examples:
+        bestupid import garmin --dry-run
+        bestupid import garmin --only sleep --last 4w
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var filling: FillOptionGroup
+
+  func run(in session: Session) async throws { try filling.run(.garmin, in: session) }
+}
+
+/// `bestupid import list`.
+struct ImportList: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the imports of measured days, newest first.",
+    discussion: """
+      Examples:
+        bestupid import list
+      """)
+
+  static let isPaged = true
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in session: Session) async throws {
+    let imports = try Imports.list(in: session.context)
+    try session.print(json: MeasuredImportText.json(imports, session.clock)) {
+      try MeasuredImportText.table(imports, session.clock).lines(session.style, width: nil)
+    }
+    if imports.isEmpty, !session.options.json { session.say(EmptyStates.noImport) }
+  }
+}
+
+/// `bestupid import show ID`.
+struct ImportShow: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show what an import wrote.",
+    discussion: """
+      Examples:
+        bestupid import show 3f2a9c1d
+      """)
+
+  static let isPaged = true
+
+  @OptionGroup var global: GlobalOptions
+  @Argument(
+    help: ArgumentHelp("The import, as `import list` names it.", valueName: "id"),
+    completion: DataCompletions.imports)
+  var id: String
+
+  func run(in session: Session) async throws {
+    let past = try Imports.show(id, in: session.context)
+    let values = try Imports.values(of: past, in: session.context)
+    try session.print(json: MeasuredImportText.json(past, values, session.clock)) {
+      let style = try session.style
+      return MeasuredImportText.table([past], session.clock).lines(style, width: nil)
+        + [.empty] + MeasuredImportText.table(values).lines(style, width: nil)
+    }
+  }
+}
+
+/// `bestupid import undo ID`.
+struct ImportUndo: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Take all of an import back, with a new commit.",
+    discussion: """
+      Works after a sync and on another device too. What somebody changed since stays, and is named.
+
+      Examples:
+        bestupid import undo 3f2a9c1d --dry-run
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @Flag(name: OptionNames.dryRun, help: "Print the change as a diff, and write nothing.")
+  var dryRun = false
+  @Argument(
+    help: ArgumentHelp("The import, as `import list` names it.", valueName: "id"),
+    completion: DataCompletions.imports)
+  var id: String
+
+  func run(in session: Session) async throws {
+    try session.print(try Undoing.undo(import: id, dryRun: dryRun, in: session.context))
+  }
+}

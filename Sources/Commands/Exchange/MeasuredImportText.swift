@@ -1,0 +1,87 @@
+import Actions
+import JSON
+import Reports
+import Screens
+import Values
+import WatchData
+
+/// What became of an import of measured days, in words.
+struct MeasuredImportText {
+  private let imported: MeasuredImport
+
+  init(_ imported: MeasuredImport) { self.imported = imported }
+
+  /// A table of what became of each kind, and what was left out.
+  func lines(_ style: Style) -> [StyledText] {
+    var lines: [StyledText] = []
+    if !imported.kinds.isEmpty {
+      let columns: [(name: String, outcomes: [FilledPlace.Outcome])] = [
+        ("new", [.new]), ("changed", [.changed]), ("taken away", [.removed]),
+        ("yours", [.kept]), ("left blank", [.blanked]), ("refused", [.refused]),
+      ].filter { column in
+        imported.kinds.contains { kind in
+          column.1.contains { imported.count($0, of: kind) > 0 }
+        }
+      }
+      let rows = imported.kinds.map { kind in
+        [kind.rawValue]
+          + columns.map { column in
+            "\(column.outcomes.reduce(0) { $0 + imported.count($1, of: kind) })"
+          }
+      }
+      lines += TextTable(header: [""] + columns.map(\.name), rows: rows).lines(style, width: nil)
+    }
+    if !imported.withoutLog.isEmpty {
+      lines.append(
+        "\(counted(imported.withoutLog.count, "day")) without a log left out; with --new they get one"
+      )
+    }
+    if !imported.result.isChanged {
+      lines.append("nothing to fill")
+    } else if !imported.result.isDryRun {
+      lines.append(
+        "filled \(counted(imported.days.count, "day")); to take it back: bestupid import undo \(imported.id)"
+      )
+    }
+    return lines
+  }
+
+  // MARK: Past imports
+
+  static func table(_ imports: [PastImport], _ clock: Clock) -> TextTable {
+    TextTable(
+      header: imports.isEmpty ? [] : ["id", "form", "when", "by", "days", "values", ""],
+      rows: imports.map { past in
+        [
+          past.id, past.form, clock.minute(past.time), past.by, "\(past.days)", "\(past.values)",
+          past.isUndone ? "undone" : "",
+        ]
+      }, wordColumns: [0, 1, 2, 3, 6])
+  }
+
+  static func table(_ values: [PastImport.Value]) -> TextTable {
+    TextTable(
+      rows: values.map { value in
+        ["\(value.date)", value.path, value.text ?? "taken away", value.source ?? ""]
+      }, wordColumns: [0, 1, 2, 3])
+  }
+
+  static func json(_ imports: [PastImport], _ clock: Clock) -> JSONValue {
+    ["schema": "bestupid.imports/1", "imports": .array(imports.map { $0.json(clock) })]
+  }
+
+  static func json(
+    _ past: PastImport, _ values: [PastImport.Value], _ clock: Clock
+  ) -> JSONValue {
+    [
+      "schema": "bestupid.import-values/1", "import": past.json(clock),
+      "values": .array(
+        values.map { value in
+          [
+            "date": .string(value.date.description), "path": .string(value.path),
+            "source": .optional(value.source), "text": .optional(value.text),
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,43 @@
+public import DayModel
+public import Values
+
+/// Fields that are filled with what was measured, as texts.
+extension DayEditor {
+  /// The texts that stand at a field: its own, and of an activity one for each further one of its kind. None for a blank
+  /// field.
+  ///
+  /// - Parameter record: The day as all of its files say it.
+  /// - Returns: Nil where the day says it elsewhere, or in other words: that is a person's.
+  public func texts(of field: KnownField, in record: DayRecord) -> [String]? {
+    let own = location(of: field, name: field.name).flatMap { text(at: $0) }.flatMap { text in
+      let plain = MarkdownText.text(Array(text.utf8)[...])
+      return NotFilled.state(of: plain, zeroIsBlank: true) == .blank ? nil : text
+    }
+    guard let activity = field.activity, field.kind == .activity else {
+      if let own { return [own] }
+      let isElsewhere = record[field] != nil || record.raw.contains { $0.name == field.recordPath }
+      return isElsewhere ? nil : []
+    }
+    let texts = [own].compactMap(\.self) + further(field).map(\.value)
+    return record.activities.count { $0.activity == activity } == texts.count ? texts : nil
+  }
+
+  /// Writes texts at a field in place of those that stand there: the first in the field, each further one of an activity
+  /// as a line. None makes it blank. Nothing else of the day changes.
+  ///
+  /// - Throws: `InputError` for a text that cannot be, and for one that is out of its plausible range.
+  public mutating func put(_ texts: [String], at field: KnownField) throws(InputError) {
+    for text in texts {
+      if let warning = try EntryCheck.check(field, text, units), warning.isImplausible {
+        throw InputError(.impossible, warning.text)
+      }
+    }
+    if field.kind == .activity { try removeFurther(field) }
+    if let location = location(of: field, name: field.name) {
+      try put(texts.first ?? "", at: location, as: field.name, id: field.id, warning: nil)
+    } else if let first = texts.first {
+      try addField(field.name, first, to: field.section, id: field.id, warning: nil)
+    }
+    for text in texts.dropFirst() { try writeActivity(field, text, [], replacing: false) }
+  }
+}

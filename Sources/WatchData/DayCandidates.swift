@@ -1,0 +1,160 @@
+public import DayModel
+public import Values
+
+/// What a log could say of a day, by what sources measured: the texts of the best source.
+public struct DayCandidates: Sendable {
+  /// A text that a source would write.
+  public struct Candidate: Sendable, Equatable {
+    /// The text, in a form that the bot reads: bare, without a note behind it.
+    public let text: String
+    /// Whose it is.
+    public let source: MeasuredSource
+  }
+
+  /// A place in a log with what belongs there: one text, or of activities one for each.
+  public struct Place: Sendable {
+    /// The field.
+    public let field: KnownField
+    /// The texts, the first for the field itself.
+    public let candidates: [Candidate]
+    /// What it is filled with: a field, or the activity whose heart rate it is.
+    public let kind: FilledKind
+  }
+
+  /// The places, in the order in which they are filled: activities before their heart rates.
+  public let places: [Place]
+
+  /// The candidates of a day.
+  ///
+  /// - Parameters:
+  ///   - days: What sources measured of it, the best source first.
+  ///   - units: What a number without a unit is in the files.
+  public init(_ days: [MeasuredDay], in units: FormatUnits) {
+    func first(_ text: (MeasuredDay) -> String?) -> [Candidate] {
+      for day in days {
+        if let text = text(day) { return [Candidate(text: text, source: day.source)] }
+      }
+      return []
+    }
+    var places: [Place] = []
+    func add(_ id: String, _ candidates: [Candidate], _ kind: FilledKind) {
+      guard let field = FieldCatalog.field(id: id) else { return }
+      places.append(Place(field: field, candidates: candidates, kind: kind))
+    }
+    add("weight", first { $0.kilograms.map { MeasuredText.weight($0, in: units) } }, .weight)
+    add("sleep", first { $0.sleep.map(MeasuredText.hours) }, .sleep)
+    add("sleep_quality", first { $0.sleepScore.map { decimalText($0, roundedTo: 1) } }, .sleep)
+
+    var rates: [(activity: Activity, candidate: Candidate)] = []
+    var count = 0
+    for activity in Activity.allCases {
+      // All of a kind are one source's: none is told twice.
+      let best =
+        days.lazy.map { day in
+          day.activities.filter { $0.kind == activity }.compactMap { measured in
+            MeasuredText.activity(measured, in: units).map {
+              (text: Candidate(text: $0, source: day.source), rate: measured.heartRate)
+            }
+          }
+        }.first { !$0.isEmpty } ?? []
+      count += best.count
+      if let rate = best.first?.rate, let source = best.first?.text.source {
+        let text = decimalText(rate, roundedTo: 1)
+        rates.append((activity, Candidate(text: text, source: source)))
+      }
+      add(activity.rawValue, best.map(\.text), FilledKind(activity))
+    }
+    for activity in Activity.allCases {
+      let rate = rates.first { $0.activity == activity }?.candidate
+      // With one activity the day's rate is its; with several each has its own.
+      add("\(activity)_hr", count > 1 ? [rate].compactMap(\.self) : [], FilledKind(activity))
+    }
+    let only = count == 1 ? rates.first : nil
+    add(
+      "avg_hr", [only?.candidate].compactMap(\.self),
+      only.map { FilledKind($0.activity) } ?? .heartRate)
+    self.places = places
+  }
+}
+
+/// What is filled, as `--only` and `--skip` name it.
+public enum FilledKind: String, Sendable, CaseIterable {
+  case weight, sleep, swim, bike, run, walk
+  /// A heart rate that no activity has any more.
+  case heartRate = "heart-rate"
+
+  init(_ activity: Activity) {
+    self =
+      switch activity {
+      case .swim: .swim
+      case .bike: .bike
+      case .run: .run
+      case .walk: .walk
+      }
+  }
+
+  /// The activity; nil for what is none.
+  var activity: Activity? { Activity(rawValue: rawValue) }
+}
+
+/// How measured values are written into logs: as the bot reads them (docs/format.md §10.12).
+enum MeasuredText {
+  private static let poundsPerKilogram = 2.20462
+
+  /// A weight to one decimal, in the unit of the files.
+  static func weight(_ kilograms: Double, in units: FormatUnits) -> String {
+    decimalText(
+      units.weight == .kg ? kilograms : kilograms * poundsPerKilogram, roundedTo: 10)
+  }
+
+  /// `6:40`.
+  static func hours(_ hours: Double) -> String {
+    let minutes = Int((hours * 60).rounded())
+    return "\(minutes / 60):\(twoDigits(minutes % 60))"
+  }
+
+  /// `3.11mi/28:30`, or what of it is known; nil for neither.
+  static func activity(_ measured: MeasuredActivity, in units: FormatUnits) -> String? {
+    let far = measured.kilometres.map { distance($0, measured.kind, in: units) }
+    let long = measured.minutes.map(time)
+    return switch (far, long) {
+    case (let far?, let long?): "\(far)/\(long)"
+    case (let far?, nil): far
+    case (nil, _): measured.minutes.map { "\(decimalText($0, roundedTo: 100))min" }
+    }
+  }
+
+  private static func distance(
+    _ kilometres: Double, _ kind: Activity?, in units: FormatUnits
+  ) -> String {
+    func text(_ value: Double, _ unit: String) -> String {
+      "\(fixed(value, decimals: 2))\(unit)"
+    }
+    if kind == .swim {
+      let metres = kilometres * 1000
+      return units.swim == .yd
+        ? "\(decimalText(metres / 0.9144, roundedTo: 1))yd"
+        : "\(decimalText(metres, roundedTo: 1))m"
+    }
+    return units.distance == .km ? text(kilometres, "km") : text(kilometres / 1.609344, "mi")
+  }
+
+  /// Minutes and seconds from ten minutes on, without hours; below them minutes with decimals, since `9:40` would be hours.
+  private static func time(_ minutes: Double) -> String {
+    let seconds = Int((minutes * 60).rounded())
+    return seconds < 600
+      ? fixed(minutes, decimals: 2) : "\(seconds / 60):\(twoDigits(seconds % 60))"
+  }
+
+  private static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+
+  /// A number with so many decimals, zeros among them.
+  private static func fixed(_ value: Double, decimals: Int) -> String {
+    let text = decimalText(value, roundedTo: 100)
+    let known = text.split(separator: ".").dropFirst().first?.count ?? 0
+    let zeros = String(repeating: "0", count: decimals - known)
+    return text + (known == 0 ? "." : "") + zeros
+  }
+}

@@ -1,0 +1,132 @@
+public import DayEditing
+public import DayModel
+import Values
+
+/// How the logs are filled.
+public struct FillOptions: Sendable, Equatable {
+  /// What is filled; nil for all.
+  public var only: Set<FilledKind>?
+  /// What is left as it is.
+  public var skipped: Set<FilledKind> = []
+  /// Whether what a person took away is written again.
+  public var again = false
+
+  /// The usual ones.
+  public init() {}
+
+  func fills(_ kind: FilledKind) -> Bool {
+    !skipped.contains(kind) && only?.contains(kind) ?? true
+  }
+}
+
+/// What filling did at one place of a day.
+public struct FilledPlace: Sendable, Equatable {
+  /// What became of it.
+  public enum Outcome: String, Sendable, CaseIterable {
+    /// It was blank.
+    case new
+    /// It had another text of an import.
+    case changed
+    /// What an import wrote is gone, as no source has it any more.
+    case removed
+    /// A person's text stands there, which differs.
+    case kept
+    /// A person took away what an import wrote.
+    case blanked
+    /// What is measured cannot be, or is out of its plausible range.
+    case refused
+  }
+
+  /// Its path in the day record (docs/format.md §12).
+  public let path: String
+  /// What it belongs to.
+  public let kind: FilledKind
+  /// What became of it.
+  public let outcome: Outcome
+  /// The texts that a source says now.
+  public let texts: [String]
+  /// Why it was refused; nil otherwise.
+  public var reason: String?
+}
+
+extension DayEditor {
+  /// Fills the blank fields of a day with what was measured, and brings what imports wrote up to it. What a person wrote
+  /// stays, and what a person took away stays blank.
+  ///
+  /// - Parameters:
+  ///   - candidates: What the sources say of the day.
+  ///   - record: The day as all of its files say it.
+  ///   - notes: What imports have written into it; brought up to date.
+  /// - Returns: What became of each place for which there is anything to say.
+  public mutating func fill(
+    _ candidates: DayCandidates, record: DayRecord, notes: inout Origins.Notes,
+    _ options: FillOptions
+  ) -> [FilledPlace] {
+    var filled: [FilledPlace] = []
+    // Activities that are a person's, whose heart rates are so too.
+    var persons: Set<FilledKind> = []
+    for place in candidates.places where options.fills(place.kind) {
+      // The heart rate of what a person logged is left to that person.
+      if place.field.kind != .activity, persons.contains(place.kind) { continue }
+      let candidates = place.candidates
+      let known = notes.texts(at: place.field)
+      let texts = texts(of: place.field, in: record)
+      let rule =
+        texts.map {
+          FillRule(texts: $0, notes: known, candidates: candidates, again: options.again)
+        } ?? (candidates.isEmpty ? .nothing : .keepText)
+      var outcome: FilledPlace.Outcome?
+      var reason: String?
+      switch rule {
+      case .nothing: break
+      case .keepText: outcome = .kept
+      case .keepBlank: outcome = .blanked
+      case .write, .clear:
+        var copy = self
+        do throws(InputError) {
+          try copy.put(candidates.map(\.text), at: place.field)
+          self = copy
+          notes.set(candidates, at: place.field)
+          outcome = texts?.isEmpty == true ? .new : candidates.isEmpty ? .removed : .changed
+        } catch {
+          (outcome, reason) = (.refused, error.message)
+        }
+      }
+      let isImported = outcome == .new || outcome == .changed || outcome == .removed
+      if place.field.kind == .activity,
+        !isImported, !FillRule.areImported(texts ?? [], noted: known) || texts?.isEmpty == true
+      {
+        persons.insert(place.kind)
+      }
+      if let outcome {
+        filled.append(
+          FilledPlace(
+            path: place.field.recordPath, kind: place.kind, outcome: outcome,
+            texts: candidates.map(\.text), reason: reason))
+      }
+    }
+    return filled
+  }
+}
+
+extension Origins.Notes {
+  /// The notes at a field: its own, and those of further activities of its kind, in their order.
+  fileprivate func texts(at field: KnownField) -> [[MeasuredSource: String]] {
+    var texts: [[MeasuredSource: String]] = []
+    while let note = self[Self.path(of: field, texts.count)] { texts.append(note) }
+    return texts
+  }
+
+  /// Notes what is written at a field now.
+  fileprivate mutating func set(_ candidates: [DayCandidates.Candidate], at field: KnownField) {
+    for index in texts(at: field).indices { self[Self.path(of: field, index)] = nil }
+    for (index, candidate) in candidates.enumerated() {
+      self[Self.path(of: field, index)] = [candidate.source: candidate.text]
+    }
+  }
+
+  /// `training.activities.run`, and for the second one `training.activities.run.2`.
+  private static func path(of field: KnownField, _ index: Int) -> String {
+    index == 0 ? field.recordPath : "\(field.recordPath).\(index + 1)"
+  }
+}

@@ -1,0 +1,113 @@
+import JSON
+public import Values
+
+/// What imports have written into the logs of a year, and whose it was: `data/origins/<year>.json` (docs/format.md §10.12).
+///
+/// A note counts only where its text stands in the log: what a person has written since is a person's, whatever is noted.
+public struct Origins: Sendable {
+  /// What is noted of a day: by the path in the day record (docs/format.md §12) the texts, by their source.
+  public typealias Notes = [String: [MeasuredSource: String]]
+
+  /// The path of the file of a year.
+  public static func path(ofYear year: Int) -> String { "data/origins/\(year).json" }
+
+  /// Everything in the file but its entries, as it is.
+  private let root: [JSONValue.Member]
+  private var entries: [CalendarDate: Entry] = [:]
+  /// What has no date, as it is.
+  private let others: [JSONValue]
+
+  fileprivate struct Entry {
+    var syncedAt: String?
+    var notes: Notes
+    /// Its other members, as they are.
+    var others: [JSONValue.Member]
+  }
+
+  /// The origins in a file; none where there is no file.
+  ///
+  /// - Throws: ``InputError`` with code `value` for bytes that are no JSON, or something else than origins.
+  public init(_ bytes: [UInt8]?) throws(InputError) {
+    guard let bytes else {
+      (root, others) = ([.init("version", 1)], [])
+      return
+    }
+    let document = try JSONDocument(figures: bytes)
+    guard document.root.kind == .object, let list = document.root["entries"], list.kind == .array
+    else {
+      throw InputError(.value, "no origins", hint: "Nothing was changed.")
+    }
+    root = document.root.members.filter { $0.key != "entries" }
+      .map { .init($0.key, $0.value.value) }
+    var others: [JSONValue] = []
+    for element in list.children {
+      guard let date = element["date"]?.string.flatMap({ CalendarDate(iso: $0) }),
+        entries[date] == nil
+      else {
+        others.append(element.value)
+        continue
+      }
+      entries[date] = Entry(element)
+    }
+    self.others = others
+  }
+
+  /// What is noted of a day.
+  public subscript(date: CalendarDate) -> Notes { entries[date]?.notes ?? [:] }
+
+  /// The days with notes.
+  public var dates: [CalendarDate] { entries.filter { !$0.value.notes.isEmpty }.keys.sorted() }
+
+  /// Notes of a day what is written there now.
+  ///
+  /// - Parameter syncedAt: When the newest of its sources said so; nil leaves the time as it is.
+  public mutating func set(_ notes: Notes, of date: CalendarDate, syncedAt: String?) {
+    guard notes != self[date] else { return }
+    var entry = entries[date] ?? Entry(syncedAt: nil, notes: [:], others: [])
+    entry.notes = notes
+    if let syncedAt { entry.syncedAt = syncedAt }
+    entries[date] = notes.isEmpty && entry.others.isEmpty ? nil : entry
+  }
+
+  /// The file, its days in their order.
+  public var bytes: [UInt8] {
+    let days = entries.sorted { $0.key < $1.key }.map { $1.json(of: $0) }
+    let value = JSONValue.object(root + [.init("entries", .array(days + others))])
+    return JSONStyle.python.text(of: value)
+  }
+}
+
+extension Origins.Entry {
+  fileprivate init(_ element: JSONDocument.Element) {
+    syncedAt = element["synced_at"]?.string
+    notes = [:]
+    others = []
+    for (key, value) in element.members {
+      switch key {
+      case "date", "synced_at": continue
+      case "values":
+        for (path, sources) in value.members {
+          for (source, text) in sources.members {
+            guard let text = text.string else { continue }
+            notes[path, default: [:]][MeasuredSource(rawValue: source)] = text
+          }
+        }
+      default: others.append(.init(key, value.value))
+      }
+    }
+  }
+
+  fileprivate func json(of date: CalendarDate) -> JSONValue {
+    let values = notes.sorted { $0.key < $1.key }.map { path, sources in
+      JSONValue.Member(
+        path,
+        .object(
+          sources.sorted { $0.key.rawValue < $1.key.rawValue }
+            .map { .init($0.rawValue, .string($1)) }))
+    }
+    return .object(
+      [.init("date", .string(date.description))]
+        + (syncedAt.map { [.init("synced_at", .string($0))] } ?? []) + others
+        + [.init("values", .object(values))])
+  }
+}
