@@ -9,7 +9,12 @@ public struct Origins: Sendable {
   public typealias Notes = [String: [MeasuredSource: String]]
 
   /// The path of the file of a year.
-  public static func path(ofYear year: Int) -> String { "data/origins/\(year).json" }
+  public static func path(ofYear year: Int) -> String { "\(folder)\(year).json" }
+
+  /// Whether a path is that of such a file.
+  public static func isPath(_ path: String) -> Bool { path.hasPrefix(folder) }
+
+  private static let folder = "data/origins/"
 
   /// Everything in the file but its entries, as it is.
   private let root: [JSONValue.Member]
@@ -67,6 +72,27 @@ public struct Origins: Sendable {
     entry.notes = notes
     if let syncedAt { entry.syncedAt = syncedAt }
     entries[date] = notes.isEmpty && entry.others.isEmpty ? nil : entry
+  }
+
+  /// The notes of a file without those that a commit has changed from one version to another, but for what was noted anew
+  /// since; nil where no file is left.
+  ///
+  /// - Throws: As ``init(_:)``.
+  public static func taking(
+    from parent: [UInt8]?, to commit: [UInt8]?, outOf now: [UInt8]?
+  ) throws(InputError) -> [UInt8]? {
+    let (old, new) = (try Origins(parent), try Origins(commit))
+    var left = try Origins(now)
+    for date in Set(old.entries.keys).union(new.entries.keys) {
+      var notes = left[date]
+      for path in Set(old[date].keys).union(new[date].keys)
+      where old[date][path] != new[date][path] && notes[path] == new[date][path] {
+        notes[path] = old[date][path]
+      }
+      left.set(notes, of: date, syncedAt: old.entries[date]?.syncedAt)
+    }
+    if parent == nil, left.entries.isEmpty, left.others.isEmpty { return nil }
+    return left.bytes == now ? now : left.bytes
   }
 
   /// The file, its days in their order.

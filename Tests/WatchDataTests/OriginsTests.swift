@@ -57,6 +57,28 @@ struct OriginsTests {
   }
 
   @Test(
+    "a commit's notes are taken out, what was noted since stays, and an empty file of its own goes")
+  func taking() throws {
+    func file(_ notes: Origins.Notes) throws -> [UInt8] {
+      var origins = try Origins(nil)
+      origins.set(notes, of: Self.day, syncedAt: nil)
+      return origins.bytes
+    }
+    let sleep: Origins.Notes = ["sleep.hours": [.garmin: "6:40"]]
+    let later: Origins.Notes = ["sleep.hours": [.garmin: "6:50"]]
+    let both = try file(sleep.merging(["weight_lbs": [.garmin: "170"]]) { $1 })
+    #expect(try Origins.taking(from: nil, to: file(sleep), outOf: file(sleep)) == nil)
+    #expect(
+      try Origins.taking(from: nil, to: file(sleep), outOf: both)
+        == file(["weight_lbs": [.garmin: "170"]]))
+    #expect(
+      try Origins.taking(from: file(sleep), to: file(later), outOf: file(later)) == file(sleep))
+    // Noted anew since: it stays.
+    #expect(try Origins.taking(from: nil, to: file(sleep), outOf: file(later)) == file(later))
+    #expect(throws: InputError.self) { try Origins.taking(from: nil, to: both, outOf: [0x5B]) }
+  }
+
+  @Test(
     "what is no file of origins is refused, and its line is told", arguments: ["{", "[]", "{}"])
   func refused(text: String) {
     #expect(throws: InputError.self) { try Origins(Array(text.utf8)) }

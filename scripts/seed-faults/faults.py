@@ -2165,6 +2165,35 @@ FAULTS = [
         "cycle.start <= span.upperBound && (FAULT || cycle.end.map { $0 >= span.lowerBound } ?? true)",
         "CycleChartTests"),
     Fault(
+        "a person's value overwritten by an import", "FillRule.init",
+        "} else if !Self.areImported(texts, noted: notes) {",
+        "} else if !FAULT, !Self.areImported(texts, noted: notes) {",
+        "FillRuleTests|MeasuredImportTests"),
+    Fault(
+        "what a person took away filled again", "FillRule.init", "notes.isEmpty || again",
+        "notes.isEmpty || again || FAULT", "FillRuleTests|MeasuredImportTests"),
+    Fault(
+        "what no source has any more left standing", "FillRule.init",
+        "} else if candidates.isEmpty {", "} else if candidates.isEmpty, !FAULT {",
+        "FillRuleTests|MeasuredImportTests"),
+    Fault(
+        "the heart rate of a person's run filled", "DayEditor.fill",
+        "if place.field.kind != .activity, persons",
+        "if !FAULT, place.field.kind != .activity, persons", "MeasuredImportTests"),
+    Fault(
+        "a measured value out of its range written", "DayEditor.put",
+        "warning.isImplausible {", "warning.isImplausible, !FAULT {", "MeasuredImportTests"),
+    Fault(
+        "notes of later imports taken back", "Origins.taking",
+        "&& notes[path] == new[date][path] {", "&& (FAULT || notes[path] == new[date][path]) {",
+        "OriginsTests"),
+    Fault(
+        "new figures of a watch not told", "DeviceSync.broughtMeasured",
+        "guard report.received > 0,", "guard !FAULT, report.received > 0,", "MeasuredSyncTests"),
+    Fault(
+        "a source beside a value of a person's", "DayView.from",
+        "source.map {", "(FAULT ? \"garmin\" : source).map {", "MeasuredSyncTests"),
+    Fault(
         "no word of a large file", "CycleImport.trackerFile", "progress?(piece.count)",
         "if !FAULT { progress?(piece.count) }", "CycleEditTests"),
     Fault(

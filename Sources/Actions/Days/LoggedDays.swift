@@ -6,6 +6,7 @@ public import LogSyntax
 import Reports
 import Store
 public import Values
+import WatchData
 
 /// The days of a range that have a log. Each is read when it is its turn, so that no more than one
 /// of them is held.
@@ -119,6 +120,17 @@ public struct LoggedDay {
       let lines = document.lines[first..<section.extent.upperBound]
       let start = lines.first?.range.lowerBound ?? document.bytes.endIndex
       try body(file, first + 1, document.bytes[start..<(lines.last?.range.upperBound ?? start)])
+    }
+  }
+
+  /// The texts of the day that an import wrote, by their path in the record, with the source of each. None where the file that
+  /// notes them cannot be read, which `import` tells.
+  public func origins() throws -> [String: [String: String]] {
+    guard let bytes = try store.files.read(Origins.path(ofYear: date.year)),
+      let notes = try? Origins(bytes)[date]
+    else { return [:] }
+    return notes.mapValues { note in
+      Dictionary(note.map { ($1, $0.rawValue) }) { first, _ in first }
     }
   }
 

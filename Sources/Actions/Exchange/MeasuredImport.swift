@@ -172,7 +172,7 @@ private func figures<Value>(
 /// The files of origins, each read once.
 private struct OriginFiles {
   private let read: (String) throws -> [UInt8]?
-  private var years: [Int: (old: [UInt8]?, origins: Origins, isChanged: Bool)] = [:]
+  private var years: [Int: (old: [UInt8]?, origins: Origins)] = [:]
 
   init(reading read: @escaping (String) throws -> [UInt8]?) { self.read = read }
 
@@ -191,27 +191,26 @@ private struct OriginFiles {
     var year = try year(date.year)
     guard notes != year.origins[date] else { return }
     year.origins.set(notes, of: date, syncedAt: syncedAt)
-    year.isChanged = true
     years[date.year] = year
   }
 
-  /// The files that change.
+  /// The files that change: one that a merge has put together too, so that it is as one import would have written it.
   var files: [EditResult.File] {
-    years.sorted { $0.key < $1.key }.filter(\.value.isChanged).map { number, year in
-      EditResult.File(
-        path: Origins.path(ofYear: number), old: year.old, new: year.origins.bytes)
+    years.sorted { $0.key < $1.key }.compactMap { number, year in
+      if year.old == nil, year.origins.dates.isEmpty { return nil }
+      let new = year.origins.bytes
+      return new == year.old
+        ? nil : EditResult.File(path: Origins.path(ofYear: number), old: year.old, new: new)
     }
   }
 
-  private mutating func year(
-    _ number: Int
-  ) throws -> (old: [UInt8]?, origins: Origins, isChanged: Bool) {
+  private mutating func year(_ number: Int) throws -> (old: [UInt8]?, origins: Origins) {
     if let known = years[number] { return known }
     let path = Origins.path(ofYear: number)
     let bytes = try read(path)
     let origins = try figures(path) { () throws(InputError) in try Origins(bytes) }
-    years[number] = (bytes, origins, false)
-    return (bytes, origins, false)
+    years[number] = (bytes, origins)
+    return (bytes, origins)
   }
 }
 
@@ -268,7 +267,9 @@ public struct MeasuredImport: Sendable {
 
   /// The message of its commit. Trailers say which import it is, and no file.
   var message: CommitMessage {
-    CommitMessage(
+    // What a merge put together is written in order, and nobody's day is changed.
+    if days.isEmpty { return CommitMessage("import: notes in their order") }
+    return CommitMessage(
       "import: \(form.rawValue), \(days.count) \(days.count == 1 ? "day" : "days")",
       trailers: [
         .init(PastImport.trailer, "\(id) \(form.rawValue)"),

@@ -99,7 +99,7 @@ extension Imports {
     for commit in past.commits where !commit.isBoundary {
       let parent = try commit.commit.parents.first.map { try repository.commit($0).tree }
       for change in try repository.changes(from: parent, to: commit.commit.tree)
-      where store.pathInStore("\(change.path)").hasPrefix("data/origins/") {
+      where Origins.isPath(store.pathInStore("\(change.path)")) {
         let old = try Origins(change.old.map { try repository.blob($0.id) })
         let new = try Origins(change.new.map { try repository.blob($0.id) })
         for date in Set(old.dates + new.dates).sorted() {

@@ -7,6 +7,7 @@ public import Sync
 import Synchronization
 import Upkeep
 public import Values
+import WatchData
 
 /// Keeping devices together: `sync`, `pull` and `push`.
 public enum DeviceSync {
@@ -57,7 +58,20 @@ public enum DeviceSync {
     }
     return SyncResult(
       report: report, botChanges: try context.botChanges(report.botChanges),
+      broughtMeasured: try broughtMeasured(report, to: store),
       links: report.links.compactMap { store.link(atGitPath: "\($0)") }, transport: git.name)
+  }
+
+  /// Whether a sync brought days as a watch measured them.
+  private static func broughtMeasured(_ report: SyncReport, to store: Store) throws -> Bool {
+    guard report.received > 0, let after = report.after else { return false }
+    let repository = try Repository.opened(at: store.workingCopy)
+    func file(_ commit: ObjectID) throws -> ObjectID? {
+      try repository.entry(
+        at: RepositoryPath(store.gitPath(WatchFile.path)), in: repository.commit(commit).tree)?.id
+    }
+    guard let now = try file(after) else { return false }
+    return try report.before.map { try file($0) } != now
   }
 
   /// The new files that a sync did not commit unasked, and that no sync has named before. They count as
@@ -110,6 +124,8 @@ public struct SyncResult: Sendable {
   public let report: SyncReport
   /// What the bot changed of what stood here, in words.
   public let botChanges: [BotChange]
+  /// Whether it brought days as a watch measured them, which `import` fills in.
+  public let broughtMeasured: Bool
   /// The symbolic links that the remote brought, as they are now.
   public let links: [StoreLink]
   /// What carried the commits: `git`, …
@@ -144,7 +160,7 @@ public struct SyncResult: Sendable {
       "files_changed": .int(report.filesChanged),
       "merge": .optional(report.merge?.hex),
       "decisions": .array(report.decisions.map { $0.json(clock) }),
-      "bot_changes": botChanges.json(clock),
+      "bot_changes": botChanges.json(clock), "measured": .bool(broughtMeasured),
       "links": .array(links.map(\.json)),
     ]
   }

@@ -5,6 +5,7 @@ import Git
 import LogMerge
 import Store
 import Values
+import WatchData
 
 /// What a commit changed, file by file, to be taken back.
 struct CommitInverse {
@@ -68,6 +69,9 @@ struct CommitInverse {
   func applied(reading read: (String) throws -> [UInt8]?) throws -> [FileInverse] {
     try files.map { file in
       let old = try read("\(file.path)")
+      if Origins.isPath(file.pathInStore), let notes = Self.notes(of: file, now: old) {
+        return notes
+      }
       let result = Inverse.apply(
         path: file.pathInStore, parent: file.parent, commit: file.commit, now: old, edited: edited,
         total: { DayEditor.total($0, before: $1, after: $2) })
@@ -78,6 +82,20 @@ struct CommitInverse {
         // A total of food is changed by amount, whatever it is.
         isInForce: result.changed.contains { $0.found == $0.expected },
         refused: result.refused.map { RefusedUnit($0, in: "\(file.path)", of: date) })
+    }
+  }
+}
+
+extension CommitInverse {
+  /// A file of notes without those of the commit. They are no one's words, so none is told, and none is refused. Nil where a
+  /// version cannot be read.
+  private static func notes(of file: File, now: [UInt8]?) -> FileInverse? {
+    do throws(InputError) {
+      let new = try Origins.taking(from: file.parent, to: file.commit, outOf: now)
+      return FileInverse(
+        path: file.path, old: now, new: new, changes: [], isInForce: new != now, refused: [])
+    } catch {
+      return nil
     }
   }
 }

@@ -93,9 +93,11 @@ struct ShowCommand: SessionCommand {
     let (units, types) = try (session.context.unitsForReading, session.context.trainingTypes)
     let title = "\(day.date.weekday.name) \(day.date)"
     var lines = [style.title(title)]
+    let origins = try day.origins()
     try day.forEachDocument(section: section) { _, document, section in
-      let view = DayView(document: document, style: style, units: units, types: types)
-        .lines(only: section)
+      let view = DayView(
+        document: document, style: style, units: units, types: types, origins: origins
+      ).lines(only: section)
       lines.append(.empty)
       lines += view.isEmpty ? [style.dim("  nothing filled in yet")] : view
     }

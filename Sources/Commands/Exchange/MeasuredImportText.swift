@@ -36,7 +36,7 @@ struct MeasuredImportText {
         "\(counted(imported.withoutLog.count, "day")) without a log left out; with --new they get one"
       )
     }
-    if !imported.result.isChanged {
+    if imported.days.isEmpty {
       lines.append("nothing to fill")
     } else if !imported.result.isDryRun {
       lines.append(

@@ -52,6 +52,9 @@ struct SyncRun {
     for link in result.links where link.refusal == nil {
       session.say("\(link.path), new from \(result.report.remote), is a link to \(link.target)")
     }
+    if result.broughtMeasured {
+      session.say("new figures of a watch; to fill your days from them: bestupid import")
+    }
     let deleted = result.deleted
     if !deleted.isEmpty { session.say("deleted: \(deleted.joined(separator: ", "))") }
     if !session.options.quiet {

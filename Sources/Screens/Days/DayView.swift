@@ -13,13 +13,16 @@ package struct DayView {
   var units = PersonalUnits.format
   /// The types of training, whose activities may be the person's own.
   var types = TrainingTypes.builtIn
+  /// The texts that an import wrote, by their path in the record, with the source of each.
+  var origins: [String: [String: String]] = [:]
 
   /// A log as a person reads it.
   package init(
     document: LogDocument, style: Style, units: PersonalUnits = .format,
-    types: TrainingTypes = .builtIn
+    types: TrainingTypes = .builtIn, origins: [String: [String: String]] = [:]
   ) {
     (self.document, self.style, self.units, self.types) = (document, style, units, types)
+    self.origins = origins
   }
 
   /// The lines of the view. A heading of level one or two begins a paragraph. Time is linear.
@@ -86,6 +89,28 @@ package struct DayView {
       && FuelTotal.read(value).state == .blank
   }
 
+  /// Whose a value is that an import wrote; empty for a person's.
+  private func source(of field: Field) -> StyledText {
+    guard !origins.isEmpty, let known = FieldCatalog.field(named: document.text(field.name)) else {
+      return .empty
+    }
+    return from(origins[known.recordPath]?[document.visibleText(field.value)])
+  }
+
+  /// Whose a further activity is that an import wrote; empty for a person's.
+  private func source(of item: ListItem) -> StyledText {
+    guard !origins.isEmpty, let (name, value) = Label.split(document.bytes[item.text]),
+      let activity = Activity.further(in: Array(name.utf8)[...])
+    else { return .empty }
+    let text = String(decoding: value, as: UTF8.self)
+    let paths = origins.filter { $0.key.hasPrefix("training.activities.\(activity).") }
+    return from(paths.compactMap { $0.value[text] }.first)
+  }
+
+  private func from(_ source: String?) -> StyledText {
+    source.map { style.dim("  from \($0)") } ?? .empty
+  }
+
   /// One line as it is shown; nil for one that is not.
   private func view(_ line: Line, fieldWidth: Int, isLift: Bool) -> StyledText? {
     switch line.kind {
@@ -101,9 +126,9 @@ package struct DayView {
         let shown = ShownValue.text(
           of: value, named: name, isLift: isLift, in: units, types: types)
       else {
-        return "\(title)  \(value)"
+        return "\(title)  \(value)\(source(of: field))"
       }
-      return "\(title)  \(shown)\(style.dim(" (\(value))"))"
+      return "\(title)  \(shown)\(style.dim(" (\(value))"))\(source(of: field))"
     case .box(let box):
       let indent = String(repeating: " ", count: box.indent)
       let text = document.text(box.text).withoutMarkdown
@@ -116,7 +141,7 @@ package struct DayView {
       guard !item.text.isEmpty else { return nil }
       let indent = String(repeating: " ", count: item.indent)
       let text = document.text(item.text).withoutMarkdown
-      return "\(indent)\(document.text(item.marker)) \(text)"
+      return "\(indent)\(document.text(item.marker)) \(text)\(source(of: item))"
     case .quote, .prose: return StyledText(document.text(line.content).withoutMarkdown)
     case .tableRow, .code, .rule: return StyledText(document.text(line.content))
     }

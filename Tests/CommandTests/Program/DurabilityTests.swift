@@ -67,6 +67,15 @@ struct DurabilityTests {
         return []
       }),
     Change(
+      testDescription: "import of measured days", words: ["import", "garmin", "--new"],
+      prepare: {
+        let entries = (10...29).map { "{\"date\": \"2031-01-\($0)\", \"weight_kg\": 77.8}" }
+        try $0.write(
+          "{\"version\": \"1.0\", \"entries\": [\(entries.joined(separator: ", "))]}",
+          to: "data/garmin_metrics.json")
+        return []
+      }),
+    Change(
       testDescription: "export of the bot's figures",
       words: ["export", "--format", "daily-metrics"]),
     Change(
