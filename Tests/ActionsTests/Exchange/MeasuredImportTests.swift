@@ -213,6 +213,10 @@ struct MeasuredImportTests {
         "2031-03-28 weight_lbs refused", "2031-03-28 sleep.hours new",
       ])
     #expect(try text(Self.log("2031-03-28"), fixture).contains("Weight::\nSleep:: 6:40\n"))
+    // What could be and is hardly true is not written unasked either.
+    let unlikely = try self.fixture(
+      Self.file("{\"date\": \"2031-03-28\", \"weight_kg\": 25}"), ["2031-03-28": Self.blank])
+    #expect(outcomes(try fill(unlikely)) == ["2031-03-28 weight_lbs refused"])
     for (path, bytes) in [(Self.path, "{\"entries\": ["), (Self.origins, "[]")] {
       let old = try text(path, fixture)
       try Files.write(bytes, to: "\(fixture.store)/\(path)")
