@@ -101,11 +101,31 @@ extension DayEditor {
       if let outcome {
         filled.append(
           FilledPlace(
-            path: place.field.recordPath, kind: place.kind, outcome: outcome,
+            path: place.field.notePath, kind: place.kind, outcome: outcome,
             texts: candidates.map(\.text), reason: reason))
       }
     }
     return filled
+  }
+}
+
+extension DayEditor {
+  /// Whose the values are that an import wrote and that still stand, by their path in the record.
+  ///
+  /// - Parameters:
+  ///   - notes: What imports are noted to have written into the day.
+  ///   - record: The day as all of its files say it.
+  public func sources(by notes: Origins.Notes, in record: DayRecord) -> [NamedText] {
+    FieldCatalog.fields.flatMap { field in
+      let noted = notes.texts(at: field)
+      return zip(noted.isEmpty ? [] : texts(of: field, in: record) ?? [], noted).enumerated()
+        .compactMap { index, place in
+          let (text, note) = place
+          // Of two sources that say the same the first by name.
+          let source = note.filter { $0.value == text }.keys.map(\.rawValue).min()
+          return source.map { NamedText(name: Origins.Notes.path(of: field, index), text: $0) }
+        }
+    }
   }
 }
 
@@ -126,7 +146,19 @@ extension Origins.Notes {
   }
 
   /// `training.activities.run`, and for the second one `training.activities.run.2`.
-  private static func path(of field: KnownField, _ index: Int) -> String {
-    index == 0 ? field.recordPath : "\(field.recordPath).\(index + 1)"
+  fileprivate static func path(of field: KnownField, _ index: Int) -> String {
+    index == 0 ? field.notePath : "\(field.notePath).\(index + 1)"
+  }
+}
+
+extension KnownField {
+  /// The path of its value in the day record (docs/format.md §12): the heart rate of an activity stands with it.
+  public var notePath: String {
+    guard kind == .activityHeartRate,
+      let activity = Activity.allCases.first(where: {
+        id == "\($0)_hr"
+      })
+    else { return recordPath }
+    return "training.activities.\(activity).avg_hr"
   }
 }

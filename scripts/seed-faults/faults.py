@@ -2188,6 +2188,10 @@ FAULTS = [
         "&& notes[path] == new[date][path] {", "&& (FAULT || notes[path] == new[date][path]) {",
         "OriginsTests"),
     Fault(
+        "a source of what a person has changed since", "DayEditor.sources",
+        "note.filter { $0.value == text }", "note.filter { FAULT || $0.value == text }",
+        "MeasuredSyncTests"),
+    Fault(
         "new figures of a watch not told", "DeviceSync.broughtMeasured",
         "guard report.received > 0,", "guard !FAULT, report.received > 0,", "MeasuredSyncTests"),
     Fault(

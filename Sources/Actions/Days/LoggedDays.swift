@@ -59,7 +59,9 @@ public struct LoggedDays {
 
   /// The record of the day, where the range is of one day; else nil.
   public func singleRecord() throws -> DayRecord? {
-    isSingle ? try reader.record(of: days[0]) : nil
+    guard isSingle else { return nil }
+    var origins = DayOrigins(try context.store)
+    return try origins.adding(to: reader.record(of: days[0]), of: days[0])
   }
 
   /// Hands out the records of all days with what they say of the cycle, oldest first, as one text in pieces. A day that cannot be
@@ -123,14 +125,16 @@ public struct LoggedDay {
     }
   }
 
-  /// The texts of the day that an import wrote, by their path in the record, with the source of each. None where the file that
+  /// The texts of the day that an import wrote, by the path of their field, with the source of each. None where the file that
   /// notes them cannot be read, which `import` tells.
   public func origins() throws -> [String: [String: String]] {
-    guard let bytes = try store.files.read(Origins.path(ofYear: date.year)),
-      let notes = try? Origins(bytes)[date]
-    else { return [:] }
-    return notes.mapValues { note in
+    var origins = DayOrigins(store)
+    let notes = try origins.notes(of: date).mapValues { note in
       Dictionary(note.map { ($1, $0.rawValue) }) { first, _ in first }
+    }
+    // Heart rates stand with their activity in the record, and have a field of their own in the log.
+    return FieldCatalog.fields.reduce(into: notes) { notes, field in
+      if field.notePath != field.recordPath { notes[field.recordPath] = notes[field.notePath] }
     }
   }
 

@@ -63,8 +63,10 @@ struct DayRecords {
 
   /// Calls `body` with each record. A day that cannot be read is reported as an event.
   func forEach(_ body: (DayRecord) throws -> Void) throws {
+    var origins = DayOrigins(try context.store)
     for day in days {
-      if let record = try context.readable({ try reader.record(of: day) }) { try body(record) }
+      guard let record = try context.readable({ try reader.record(of: day) }) else { continue }
+      try body(origins.adding(to: record, of: day))
     }
   }
 

@@ -46,6 +46,9 @@ public struct DayRecord: Equatable, Sendable {
   public var foods: [FoodEntry] = []
   /// The most important things for tomorrow.
   public var top3: [String] = []
+  /// Whose the values are that an import wrote and that still stand: by path in the record, as `sleep.hours`, the name of the
+  /// source. No log says it; whoever reads a store's day adds it.
+  public var sources: [NamedText] = []
   /// Inline fields without a meaning of their own, in the file's order.
   public var fields: [NamedText] = []
   /// The text of values that came from more than a bare number, or that could not be read, by the
@@ -97,6 +100,9 @@ public struct NamedText: Equatable, Sendable {
   public var name: String
   /// The text as written.
   public var text: String
+
+  /// A text by its name.
+  public init(name: String, text: String) { (self.name, self.text) = (name, text) }
 }
 
 /// The entries of food that a sum is made of.

@@ -52,7 +52,9 @@ extension DayRecord {
     ]
     let ofCycle: [JSONValue.Member] =
       withCycle ? [.init("cycle", cycle.isEmpty ? .null : .object(cycle.members))] : []
-    return .object(head + body + rest.map(JSONValue.Member.init) + ofCycle)
+    let ofImports: [JSONValue.Member] =
+      sources.isEmpty ? [] : [.init("sources", Self.object(sources))]
+    return .object(head + body + rest.map(JSONValue.Member.init) + ofImports + ofCycle)
   }
 
   /// The numbers of the body as members of an object, each at its path.

@@ -86,7 +86,7 @@ struct MeasuredImportTests {
       notes[CalendarDate(iso: "2031-03-28")!] == [
         "sleep.hours": [.garmin: "6:40"], "training.activities.run": [.garmin: "3.11mi/28:30"],
         "training.activities.run.2": [.garmin: "3.11mi/20:10"],
-        "training.run_hr": [.garmin: "151"],
+        "training.activities.run.avg_hr": [.garmin: "151"],
       ])
     let message = try await fixture.git("log", "-1", "--format=%B")
     #expect(message.hasPrefix("import: garmin, 1 day\n"))

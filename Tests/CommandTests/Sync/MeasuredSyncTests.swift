@@ -49,7 +49,18 @@ struct MeasuredSyncTests {
     #expect(shown.contains("Run     3.11mi/28:30  from garmin\n"))
     // A person's has no source: nor has what a person writes in its place.
     #expect(shown.contains("Weight         170\n"))
+    func sources(_ command: String...) async throws -> JSONNode {
+      try await JSONNode(json: Array(desk.bestupid(command).output.utf8))["sources"]
+    }
+    let noted: JSONNode = [
+      "sleep.hours": "garmin", "sleep.quality": "garmin", "training.activities.run": "garmin",
+      "training.avg_hr": "garmin",
+    ]
+    #expect(try await sources("show", "2031-03-03", "--json") == noted)
+    #expect(try await sources("export", "--in", "2031-03-03") == noted)
+    #expect(try await sources("show", "2031-03-04", "--json") == .null)
     expectSuccess(try await desk.bestupid("log", "sleep", "7:15", "--date", "2031-03-03"))
+    #expect(try await sources("show", "2031-03-03", "--json")["sleep.hours"] == .null)
     #expect(try await desk.bestupid("show", "2031-03-03").output.contains("Sleep          7:15\n"))
     let json = try await devices.phone.bestupid("sync", "--json").json("sync")
     #expect(json["measured"] == true)
