@@ -80,7 +80,7 @@ let package = Package(
     .target(name: "Charts", dependencies: ["Cycle", "Values", "Query", "JSON"]),
     .target(
       name: "WatchData",
-      dependencies: ["Values", "LogSyntax", "DayModel", "DayEditing", "JSON"]),
+      dependencies: ["Values", "DayModel", "DayEditing", "JSON"]),
     .target(
       name: "BotMetrics",
       dependencies: ["Words", "Values", "LogSyntax", "DayModel", "DayEditing", "JSON", "WatchData"]

@@ -9,17 +9,23 @@ extension DayEditor {
   /// - Parameter record: The day as all of its files say it.
   /// - Returns: Nil where the day says it elsewhere, or in other words: that is a person's.
   public func texts(of field: KnownField, in record: DayRecord) -> [String]? {
-    let own = location(of: field, name: field.name).flatMap { text(at: $0) }.flatMap { text in
+    let own = filledText(of: field)
+    if own == nil,
+      record[field] != nil || record.raw.contains(where: { $0.name == field.numberPath })
+    {
+      return nil
+    }
+    guard field.kind == .activity else { return [own].compactMap(\.self) }
+    let texts = [own].compactMap(\.self) + further(field).map(\.value)
+    return record.activities.count { $0.activity == field.activity } == texts.count ? texts : nil
+  }
+
+  /// The text that stands in a field; nil for a blank one, and for the marks that mean nothing (docs/format.md §1 rule 3).
+  public func filledText(of field: KnownField) -> String? {
+    location(of: field, name: field.name).flatMap { text(at: $0) }.flatMap { text in
       let plain = MarkdownText.text(Array(text.utf8)[...])
       return NotFilled.state(of: plain, zeroIsBlank: true) == .blank ? nil : text
     }
-    guard let activity = field.activity, field.kind == .activity else {
-      if let own { return [own] }
-      let isElsewhere = record[field] != nil || record.raw.contains { $0.name == field.recordPath }
-      return isElsewhere ? nil : []
-    }
-    let texts = [own].compactMap(\.self) + further(field).map(\.value)
-    return record.activities.count { $0.activity == activity } == texts.count ? texts : nil
   }
 
   /// Writes texts at a field in place of those that stand there: the first in the field, each further one of an activity

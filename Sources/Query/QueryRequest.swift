@@ -143,7 +143,7 @@ public struct QueryRequest: Sendable {
   }
 
   /// Where the cycle stands, by a table of all days with the columns of ``CycleFacts``.
-  func cycleStatus(in table: FactTable) -> CycleStatus {
+  public func cycleStatus(in table: FactTable) -> CycleStatus {
     CycleStatus(CycleFacts.days(in: table), on: today, cycle)
   }
 

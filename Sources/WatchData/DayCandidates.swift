@@ -42,7 +42,7 @@ public struct DayCandidates: Sendable {
       places.append(Place(field: field, candidates: candidates, kind: kind))
     }
     add("weight", first { $0.kilograms.map { MeasuredText.weight($0, in: units) } }, .weight)
-    add("sleep", first { $0.sleep.map(MeasuredText.hours) }, .sleep)
+    add("sleep", first { $0.sleep.map(ClockText.text(hours:)) }, .sleep)
     add("sleep_quality", first { $0.sleepScore.map { decimalText($0, roundedTo: 1) } }, .sleep)
 
     var rates: [(activity: Activity, candidate: Candidate)] = []
@@ -92,25 +92,13 @@ public enum FilledKind: String, Sendable, CaseIterable {
       case .walk: .walk
       }
   }
-
-  /// The activity; nil for what is none.
-  var activity: Activity? { Activity(rawValue: rawValue) }
 }
 
 /// How measured values are written into logs: as the bot reads them (docs/format.md §10.12).
 enum MeasuredText {
-  private static let poundsPerKilogram = 2.20462
-
   /// A weight to one decimal, in the unit of the files.
   static func weight(_ kilograms: Double, in units: FormatUnits) -> String {
-    decimalText(
-      units.weight == .kg ? kilograms : kilograms * poundsPerKilogram, roundedTo: 10)
-  }
-
-  /// `6:40`.
-  static func hours(_ hours: Double) -> String {
-    let minutes = Int((hours * 60).rounded())
-    return "\(minutes / 60):\(twoDigits(minutes % 60))"
+    decimalText(kilograms * Conversion.poundsPerKilogram / units.weight.pounds, roundedTo: 10)
   }
 
   /// `3.11mi/28:30`, or what of it is known; nil for neither.
@@ -133,21 +121,18 @@ enum MeasuredText {
     if kind == .swim {
       let metres = kilometres * 1000
       return units.swim == .yd
-        ? "\(decimalText(metres / 0.9144, roundedTo: 1))yd"
+        ? "\(decimalText(metres / Conversion.metresPerYard, roundedTo: 1))yd"
         : "\(decimalText(metres, roundedTo: 1))m"
     }
-    return units.distance == .km ? text(kilometres, "km") : text(kilometres / 1.609344, "mi")
+    return units.distance == .km
+      ? text(kilometres, "km") : text(kilometres * 1000 / Conversion.metresPerMile, "mi")
   }
 
   /// Minutes and seconds from ten minutes on, without hours; below them minutes with decimals, since `9:40` would be hours.
   private static func time(_ minutes: Double) -> String {
     let seconds = Int((minutes * 60).rounded())
-    return seconds < 600
-      ? fixed(minutes, decimals: 2) : "\(seconds / 60):\(twoDigits(seconds % 60))"
-  }
-
-  private static func twoDigits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
+    if seconds < 600 { return fixed(minutes, decimals: 2) }
+    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
   }
 
   /// A number with so many decimals, zeros among them.

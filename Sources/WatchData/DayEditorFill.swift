@@ -1,6 +1,5 @@
 public import DayEditing
 public import DayModel
-import LogSyntax
 import Values
 
 extension DayEditor {
@@ -22,12 +21,15 @@ extension DayEditor {
       do throws(InputError) {
         switch value.entry {
         case .field(let field, _):
-          guard isOpen(field, in: record, raw) else { continue }
+          guard texts(of: field, in: record)?.isEmpty == true else { continue }
           try write(value.entry, allowingNew: false)
         case .activity(let field, let text, var details):
           // A further one of the kind is one that the file has too.
-          guard written.contains(field.id) || isOpen(field, in: record, raw) else { continue }
-          details.removeAll { raw.contains($0.field.recordPath) || !isBlank($0.field) }
+          guard written.contains(field.id) || texts(of: field, in: record)?.isEmpty == true
+          else { continue }
+          details.removeAll { detail in
+            raw.contains(detail.field.recordPath) || filledText(of: detail.field) != nil
+          }
           do throws(InputError) {
             for detail in details { try detail.check() }
           } catch {
@@ -43,22 +45,6 @@ extension DayEditor {
       }
     }
     return diagnostics
-  }
-
-  /// Whether the day knows nothing of a field, and nobody wrote words in its place.
-  private func isOpen(_ field: KnownField, in record: DayRecord, _ raw: Set<String>) -> Bool {
-    !raw.contains(field.recordPath) && record[field] == nil
-      && !record.activities.contains { $0.activity == field.activity } && isBlank(field)
-  }
-
-  /// Whether a field holds nothing, or one of the marks that mean nothing
-  /// (docs/format.md §1 rule 3).
-  private func isBlank(_ field: KnownField) -> Bool {
-    guard let text = location(of: field, name: field.name).flatMap({ text(at: $0) }) else {
-      return true
-    }
-    return NotFilled.state(of: MarkdownText.text(Array(text.utf8)[...]), zeroIsBlank: true)
-      == .blank
   }
 }
 

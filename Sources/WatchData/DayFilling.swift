@@ -92,16 +92,17 @@ extension DayEditor {
           (outcome, reason) = (.refused, error.message)
         }
       }
-      let isImported = outcome == .new || outcome == .changed || outcome == .removed
-      if place.field.kind == .activity,
-        !isImported, !FillRule.areImported(texts ?? [], noted: known) || texts?.isEmpty == true
-      {
-        persons.insert(place.kind)
-      }
+      let isImported =
+        switch rule {
+        case .write, .clear: outcome != .refused
+        case .nothing: FillRule.areImported(texts ?? [], noted: known) && texts?.isEmpty == false
+        case .keepText, .keepBlank: false
+        }
+      if place.field.kind == .activity, !isImported { persons.insert(place.kind) }
       if let outcome {
         filled.append(
           FilledPlace(
-            path: place.field.notePath, kind: place.kind, outcome: outcome,
+            path: place.field.numberPath, kind: place.kind, outcome: outcome,
             texts: candidates.map(\.text), reason: reason))
       }
     }
@@ -147,18 +148,6 @@ extension Origins.Notes {
 
   /// `training.activities.run`, and for the second one `training.activities.run.2`.
   fileprivate static func path(of field: KnownField, _ index: Int) -> String {
-    index == 0 ? field.notePath : "\(field.notePath).\(index + 1)"
-  }
-}
-
-extension KnownField {
-  /// The path of its value in the day record (docs/format.md §12): the heart rate of an activity stands with it.
-  public var notePath: String {
-    guard kind == .activityHeartRate,
-      let activity = Activity.allCases.first(where: {
-        id == "\($0)_hr"
-      })
-    else { return recordPath }
-    return "training.activities.\(activity).avg_hr"
+    index == 0 ? field.numberPath : "\(field.numberPath).\(index + 1)"
   }
 }

@@ -92,7 +92,7 @@ public struct Origins: Sendable {
       left.set(notes, of: date, syncedAt: old.entries[date]?.syncedAt)
     }
     if parent == nil, left.entries.isEmpty, left.others.isEmpty { return nil }
-    return left.bytes == now ? now : left.bytes
+    return left.bytes
   }
 
   /// The file, its days in their order.

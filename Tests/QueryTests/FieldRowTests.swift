@@ -23,7 +23,7 @@ struct FieldRowTests {
     let field = Self.stress
     let numbers = try #require(
       FieldNumbers(field, named: "Stress (0-10)", Array("70%".utf8)[...], in: .standard))
-    #expect(numbers.state == .filled && numbers.recordPath == "mind.stress")
+    #expect(numbers.state == .filled && numbers.known.numberPath == "mind.stress")
     var record = DayRecord(date: try day("2031-03-04"))
     #expect(record[field] == nil)
     record[field] = numbers.value

@@ -70,9 +70,7 @@ extension Cycles {
     _ name: String?, in context: ActionContext
   ) throws -> CyclePhaseReport {
     let asked: CyclePhase? = try name.map { try Libraries.word($0, "phase") }
-    let symptoms = try context.columnNames().compactMap(\.symptom)
-      .map { QueryField.symptom($0) }
-    let fields = symptoms + [QueryField.known("energy")].compactMap(\.self)
+    let fields = try context.symptoms + [QueryField.known("energy")].compactMap(\.self)
     let columns = fields.reduce(into: [.sessions] as Set<FactColumn>) { $0.formUnion($1.columns) }
     let (status, table, _) = try context.cycleStatus(on: context.todayForReading, besides: columns)
     return CyclePhaseReport(
@@ -85,10 +83,9 @@ extension Cycles {
   /// - Throws: `notAStore`.
   public static func stats(in context: ActionContext) throws -> CycleStatsReport {
     let fields = measures.compactMap { QueryField.known($0) }
-    // The names of symptoms are known by their columns alone.
-    let symptoms = try context.columnNames().compactMap(\.symptom)
-      .map { QueryField.symptom($0) }
-    let columns = (fields + symptoms).reduce(into: Set<FactColumn>()) { $0.formUnion($1.columns) }
+    let columns = try (fields + context.symptoms).reduce(into: Set<FactColumn>()) {
+      $0.formUnion($1.columns)
+    }
     let (status, table, _) = try context.cycleStatus(on: context.todayForReading, besides: columns)
     return CycleStatsReport(status, in: table, fields)
   }
@@ -128,6 +125,11 @@ extension ActionContext {
   /// Whether any day has an entry of the cycle.
   var hasCycle: Bool {
     get throws { try columnNames().contains { CycleFacts.columns.contains($0) } }
+  }
+
+  /// The symptoms of the store, whose names its columns alone know.
+  var symptoms: [QueryField] {
+    get throws { try columnNames().compactMap(\.symptom).map { QueryField.symptom($0) } }
   }
 
   /// Where the cycle stands on a day, and the days of the store until then.

@@ -7,14 +7,14 @@ import Values
 import WatchData
 
 /// Whose the values of days are that imports wrote. The notes of each year are read once.
-struct DayOrigins {
+final class DayOrigins {
   private let store: Store
   private var years: [Int: Origins] = [:]
 
   init(_ store: Store) { self.store = store }
 
   /// What is noted of a day; nothing where the file cannot be read, which `import` tells.
-  mutating func notes(of date: CalendarDate) throws -> Origins.Notes {
+  func notes(of date: CalendarDate) throws -> Origins.Notes {
     if let known = years[date.year] { return known[date] }
     let bytes = try store.files.read(Origins.path(ofYear: date.year), limit: DurableFile.sizeLimit)
     let origins = try (try? Origins(bytes)) ?? Origins(nil)
@@ -23,7 +23,7 @@ struct DayOrigins {
   }
 
   /// The record of a day with the sources of its values.
-  mutating func adding(to record: DayRecord, of files: DayFiles) throws -> DayRecord {
+  func adding(to record: DayRecord, of files: DayFiles) throws -> DayRecord {
     let notes = try notes(of: files.date)
     guard !notes.isEmpty, let log = files.log, let bytes = try store.read(log) else {
       return record

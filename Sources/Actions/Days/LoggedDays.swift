@@ -23,12 +23,13 @@ public struct LoggedDays {
   /// - Throws: What `body` or the reading throws of a single day, or of the last where each one fails.
   public func forEach(_ body: (LoggedDay) throws -> Void) throws {
     let store = try context.store
+    let origins = DayOrigins(store)
     var hasOne = false
     var isSettled = false
     for (index, day) in days.enumerated() {
       do {
         if !isSettled { isSettled = try context.tellOfUnits(in: day) }
-        try body(LoggedDay(files: day, reader: reader, store: store))
+        try body(LoggedDay(files: day, reader: reader, store: store, noted: origins))
         hasOne = true
       } catch {
         if isSingle || !hasOne && index == days.count - 1 { throw error }
@@ -60,8 +61,7 @@ public struct LoggedDays {
   /// The record of the day, where the range is of one day; else nil.
   public func singleRecord() throws -> DayRecord? {
     guard isSingle else { return nil }
-    var origins = DayOrigins(try context.store)
-    return try origins.adding(to: reader.record(of: days[0]), of: days[0])
+    return try DayOrigins(context.store).adding(to: reader.record(of: days[0]), of: days[0])
   }
 
   /// Hands out the records of all days with what they say of the cycle, oldest first, as one text in pieces. A day that cannot be
@@ -83,6 +83,7 @@ public struct LoggedDay {
   let files: DayFiles
   let reader: RecordReader
   let store: Store
+  let noted: DayOrigins
 
   /// The day.
   public var date: CalendarDate { files.date }
@@ -128,13 +129,12 @@ public struct LoggedDay {
   /// The texts of the day that an import wrote, by the path of their field, with the source of each. None where the file that
   /// notes them cannot be read, which `import` tells.
   public func origins() throws -> [String: [String: String]] {
-    var origins = DayOrigins(store)
-    let notes = try origins.notes(of: date).mapValues { note in
+    let notes = try noted.notes(of: date).mapValues { note in
       Dictionary(note.map { ($1, $0.rawValue) }) { first, _ in first }
     }
     // Heart rates stand with their activity in the record, and have a field of their own in the log.
     return FieldCatalog.fields.reduce(into: notes) { notes, field in
-      if field.notePath != field.recordPath { notes[field.recordPath] = notes[field.notePath] }
+      if field.numberPath != field.recordPath { notes[field.recordPath] = notes[field.numberPath] }
     }
   }
 

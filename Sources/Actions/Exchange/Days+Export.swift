@@ -62,21 +62,20 @@ struct DayRecords {
   let context: ActionContext
 
   /// Calls `body` with each record. A day that cannot be read is reported as an event.
-  func forEach(_ body: (DayRecord) throws -> Void) throws {
-    var origins = DayOrigins(try context.store)
+  func forEach(_ body: (DayFiles, DayRecord) throws -> Void) throws {
     for day in days {
-      guard let record = try context.readable({ try reader.record(of: day) }) else { continue }
-      try body(origins.adding(to: record, of: day))
+      if let record = try context.readable({ try reader.record(of: day) }) { try body(day, record) }
     }
   }
 
-  /// Writes the records, and returns how many there were.
+  /// Writes the records with the sources of their values, and returns how many there were.
   func write(_ text: RecordText, to stream: DataStream) throws -> Int {
     var text = text
     var count = 0
+    let origins = DayOrigins(try context.store)
     try stream.write(text.head)
-    try forEach { record in
-      try stream.write(text.text(of: record))
+    try forEach { day, record in
+      try stream.write(text.text(of: origins.adding(to: record, of: day)))
       count += 1
     }
     try stream.write(text.tail)

@@ -1,5 +1,4 @@
 public import Context
-public import DayEditing
 import DayModel
 import DayStore
 import FactCache
@@ -83,7 +82,7 @@ public enum Imports {
       var editors = DayEditors(of: store, target: today, making: maker, units: units) {
         try read($0)
       }
-      var filling = Filling(
+      let filling = Filling(
         form: form, options: options, days: listing, today: today, units: units.files,
         reader: reader)
       imported = try filling.run(&editors) { try read($0, limit: DurableFile.sizeLimit) }
@@ -108,7 +107,7 @@ private struct Filling {
   let units: FormatUnits
   let reader: RecordReader
 
-  mutating func run(
+  func run(
     _ editors: inout DayEditors, reading read: @escaping (String) throws -> [UInt8]?
   ) throws -> MeasuredImport {
     var imported = MeasuredImport(form)
@@ -140,10 +139,7 @@ private struct Filling {
       imported.places += places.map { (date, $0) }
       try origins.set(notes, of: date, syncedAt: byDate[date]?.compactMap(\.syncedAt).max())
     }
-    imported.days = editors.logs.compactMap { log in
-      guard let date = log.date, log.isEdited else { return nil }
-      return MeasuredImport.Day(date: date, changes: log.editor.changes, file: log.file)
-    }
+    imported.days = FilledDays.Day.all(in: editors)
     imported.notes = origins.files
     imported.sources = Set(measured.map(\.source)).sorted { $0.rawValue < $1.rawValue }
     return imported
@@ -188,10 +184,8 @@ private struct OriginFiles {
   mutating func set(
     _ notes: Origins.Notes, of date: CalendarDate, syncedAt: String?
   ) throws {
-    var year = try year(date.year)
-    guard notes != year.origins[date] else { return }
-    year.origins.set(notes, of: date, syncedAt: syncedAt)
-    years[date.year] = year
+    _ = try year(date.year)
+    years[date.year]?.origins.set(notes, of: date, syncedAt: syncedAt)
   }
 
   /// The files that change: one that a merge has put together too, so that it is as one import would have written it.
@@ -216,15 +210,6 @@ private struct OriginFiles {
 
 /// What an import of measured days did, or would do.
 public struct MeasuredImport: Sendable {
-  /// A day that was changed.
-  public struct Day: Sendable {
-    /// The day.
-    public let date: CalendarDate
-    /// What became of its fields.
-    public let changes: [DayEditor.Change]
-    let file: EditResult.File
-  }
-
   /// What was taken in.
   public let form: Imports.Form
   /// What it is called: eight digits, the same for the same files with the same options.
@@ -232,7 +217,7 @@ public struct MeasuredImport: Sendable {
   /// Whose figures there are.
   public internal(set) var sources: [MeasuredSource] = []
   /// The days that were changed.
-  public internal(set) var days: [Day] = []
+  public internal(set) var days: [FilledDays.Day] = []
   /// What became of each place for which there was anything to say.
   public internal(set) var places: [(date: CalendarDate, place: FilledPlace)] = []
   /// The measured days without a log, which are left out.
@@ -287,14 +272,7 @@ public struct MeasuredImport: Sendable {
       "schema": "bestupid.import/1", "id": .string(id), "form": .string(form.rawValue),
       "file": .string(WatchFile.path), "sources": .array(sources.map { .string($0.rawValue) }),
       "changed": .bool(result.isChanged), "dry_run": .bool(result.isDryRun),
-      "days": .array(
-        days.map { day in
-          [
-            "date": .string(day.date.description), "file": .string(day.file.path),
-            "created": .bool(day.file.old == nil && !result.isDryRun),
-            "changes": .array(day.changes.map(\.json)),
-          ]
-        }),
+      "days": .array(days.map { $0.json(isDryRun: result.isDryRun) }),
       "counts": .object(
         kinds.map { kind in
           .init(

@@ -99,7 +99,7 @@ private struct MetricsUpdate {
     }
     let records = DayRecords(
       days: days, reader: try context.recordReader, context: context)
-    try records.forEach { metrics.add($0) }
+    try records.forEach { metrics.add($1) }
     exported.added = metrics.added
     exported.updated = metrics.updated
     exported.diagnostics = metrics.diagnostics

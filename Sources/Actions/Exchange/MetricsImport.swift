@@ -74,6 +74,21 @@ public struct FilledDays: Sendable {
     /// What became of each field.
     public let changes: [DayEditor.Change]
     let file: EditResult.File
+
+    /// The days that some editors have changed.
+    static func all(in editors: DayEditors) -> [Day] {
+      editors.logs.compactMap { log in
+        guard let date = log.date, log.isEdited else { return nil }
+        return Day(date: date, changes: log.editor.changes, file: log.file)
+      }
+    }
+
+    func json(isDryRun: Bool) -> JSONValue {
+      [
+        "date": .string(date.description), "file": .string(file.path),
+        "created": .bool(file.old == nil && !isDryRun), "changes": .array(changes.map(\.json)),
+      ]
+    }
   }
 
   /// The file of the figures, as the person knows it.
@@ -101,14 +116,7 @@ public struct FilledDays: Sendable {
     [
       "schema": "bestupid.import/1", "file": .string(path), "form": .string(form),
       "changed": .bool(!days.isEmpty), "dry_run": .bool(result.isDryRun),
-      "days": .array(
-        days.map { day in
-          [
-            "date": .string(day.date.description), "file": .string(day.file.path),
-            "created": .bool(day.file.old == nil && !result.isDryRun),
-            "changes": .array(day.changes.map(\.json)),
-          ]
-        }),
+      "days": .array(days.map { $0.json(isDryRun: result.isDryRun) }),
       "without_log": .array(withoutLog.map { .string($0.description) }),
       "diff": .optional(result.diffText), "commit": .optional(result.commit),
       "diagnostics": .array(diagnostics.map(\.json)),
@@ -144,10 +152,7 @@ private struct DayFilling {
         editor.fill(figure.values, record: record, file: path)
       }
     }
-    filled.days = editors.logs.compactMap { log in
-      guard let date = log.date, log.isEdited else { return nil }
-      return FilledDays.Day(date: date, changes: log.editor.changes, file: log.file)
-    }
+    filled.days = FilledDays.Day.all(in: editors)
     return filled
   }
 }

@@ -55,12 +55,32 @@ public struct PastImport: Sendable {
     return words.first.map { ($0, words.count > 1 ? words[1] : "") }
   }
 
-  /// It as docs/schemas/imports.schema.json has it.
-  public func json(_ clock: Clock) -> JSONValue {
+  /// It with what it wrote, as docs/schemas/import-values.schema.json has it.
+  public func json(_ values: [Value], _ clock: Clock) -> JSONValue {
+    [
+      "schema": "bestupid.import-values/1", "import": json(clock),
+      "values": .array(
+        values.map { value in
+          [
+            "date": .string(value.date.description), "path": .string(value.path),
+            "source": .optional(value.source), "text": .optional(value.text),
+          ]
+        }),
+    ]
+  }
+
+  fileprivate func json(_ clock: Clock) -> JSONValue {
     [
       "id": .string(id), "form": .string(form), "time": .string(clock.text(time)),
       "by": .string(by), "days": .int(days), "values": .int(values), "undone": .bool(isUndone),
     ]
+  }
+}
+
+extension [PastImport] {
+  /// The imports as docs/schemas/imports.schema.json has them.
+  public func json(_ clock: Clock) -> JSONValue {
+    ["schema": "bestupid.imports/1", "imports": .array(map { $0.json(clock) })]
   }
 }
 

@@ -62,19 +62,22 @@ public enum DayCharts {
     case .routine(let id): facts.tickedName = try context.store.routines.routine(id)?.name
     case .sleep, .mood, .field, .cycle, .temperature, .symptoms: break
     }
-    let needsCycle = withPhases || request.isOfCycle
-    if needsCycle { facts.cycle = try context.cycleStatus(on: query.today).status }
+    if !read.step.isOfCalendar {
+      // What the answer is made of has all days of the cycle.
+      facts.cycle = read.cycleStatus(in: answer.table)
+    } else if withPhases || request.isOfCycle {
+      facts.cycle = try context.cycleStatus(on: query.today).status
+    }
     let chart = try facts.chart()
     guard withPhases, let cycle = facts.cycle else { return chart }
     return chart.withPhases(of: cycle)
   }
 
-  /// The chart of symptoms, whose names only the store's columns know.
+  /// The chart of symptoms.
   private static func symptoms(
     _ query: ChartQuery, _ read: QueryRequest, withPhases: Bool, in context: ActionContext
   ) throws -> any DrawnChart {
-    let columns = try context.columnNames().compactMap(\.symptom)
-      .reduce(into: Set<FactColumn>()) { $0.formUnion(QueryField.symptom($1).columns) }
+    let columns = try context.symptoms.reduce(into: Set<FactColumn>()) { $0.formUnion($1.columns) }
     let (status, table, _) = try context.cycleStatus(on: query.today, besides: columns)
     var facts = ChartFacts(query, read, in: table)
     facts.cycle = status

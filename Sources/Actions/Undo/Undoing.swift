@@ -152,23 +152,14 @@ private struct Undo {
     let commits = try stack.undoable(limit: count, in: repository)
     guard let newest = commits.first else { return .nothing("nothing to undo") }
     if commits.count == 1 { return try undo(newest) }
-    var edit = try takeBack(
-      commits, as: "undo: \(commits.count) commands", commits.map { .undo(of: $0.id) })
-    if edit.notice == nil {
-      edit.undone = origin(newest)
-      edit.further = commits.dropFirst().map(origin)
-    }
-    return edit
+    return try undo(commits, as: "undo: \(commits.count) commands")
   }
 
   func undo(_ commit: PastCommit) throws -> UndoneEdit {
     if let undo = stack.standingUndo(of: commit.id) {
       return .nothing("\(commit.shortID) is already undone, by \(undo.shortID)")
     }
-    var edit = try takeBack(
-      [commit], as: CommitWords(commit).subject("undo"), [.undo(of: commit.id)])
-    if edit.notice == nil { edit.undone = origin(commit) }
-    return edit
+    return try undo([commit], as: CommitWords(commit).subject("undo"))
   }
 
   /// The imports in the history, the newest first.
@@ -189,14 +180,18 @@ private struct Undo {
 
   func undo(_ past: PastImport) throws -> UndoneEdit {
     let standing = past.commits.filter { stack.standingUndo(of: $0.id) == nil }
-    guard let newest = standing.first else {
+    guard !standing.isEmpty else {
       return .nothing("import \(past.id) is already undone")
     }
-    var edit = try takeBack(
-      standing, as: "undo: import \(past.id)", standing.map { .undo(of: $0.id) })
+    return try undo(standing, as: "undo: import \(past.id)")
+  }
+
+  /// Takes commits back, the newest first, at least one.
+  private func undo(_ commits: [PastCommit], as subject: String) throws -> UndoneEdit {
+    var edit = try takeBack(commits, as: subject, commits.map { .undo(of: $0.id) })
     if edit.notice == nil {
-      edit.undone = origin(newest)
-      edit.further = standing.dropFirst().map(origin)
+      edit.undone = commits.first.map(origin)
+      edit.further = commits.dropFirst().map(origin)
     }
     return edit
   }

@@ -107,7 +107,7 @@ struct ImportList: SessionCommand {
 
   func run(in session: Session) async throws {
     let imports = try Imports.list(in: session.context)
-    try session.print(json: MeasuredImportText.json(imports, session.clock)) {
+    try session.print(json: imports.json(session.clock)) {
       try MeasuredImportText.table(imports, session.clock).lines(session.style, width: nil)
     }
     if imports.isEmpty, !session.options.json { session.say(EmptyStates.noImport) }
@@ -134,7 +134,7 @@ struct ImportShow: SessionCommand {
   func run(in session: Session) async throws {
     let past = try Imports.show(id, in: session.context)
     let values = try Imports.values(of: past, in: session.context)
-    try session.print(json: MeasuredImportText.json(past, values, session.clock)) {
+    try session.print(json: past.json(values, session.clock)) {
       let style = try session.style
       return MeasuredImportText.table([past], session.clock).lines(style, width: nil)
         + [.empty] + MeasuredImportText.table(values).lines(style, width: nil)

@@ -1,5 +1,4 @@
 import Actions
-import JSON
 import Reports
 import Screens
 import Values
@@ -15,19 +14,12 @@ struct MeasuredImportText {
   func lines(_ style: Style) -> [StyledText] {
     var lines: [StyledText] = []
     if !imported.kinds.isEmpty {
-      let columns: [(name: String, outcomes: [FilledPlace.Outcome])] = [
-        ("new", [.new]), ("changed", [.changed]), ("taken away", [.removed]),
-        ("yours", [.kept]), ("left blank", [.blanked]), ("refused", [.refused]),
-      ].filter { column in
-        imported.kinds.contains { kind in
-          column.1.contains { imported.count($0, of: kind) > 0 }
-        }
-      }
+      let columns: [(name: String, outcome: FilledPlace.Outcome)] = [
+        ("new", .new), ("changed", .changed), ("taken away", .removed), ("yours", .kept),
+        ("left blank", .blanked), ("refused", .refused),
+      ].filter { column in imported.kinds.contains { imported.count(column.1, of: $0) > 0 } }
       let rows = imported.kinds.map { kind in
-        [kind.rawValue]
-          + columns.map { column in
-            "\(column.outcomes.reduce(0) { $0 + imported.count($1, of: kind) })"
-          }
+        [kind.rawValue] + columns.map { "\(imported.count($0.outcome, of: kind))" }
       }
       lines += TextTable(header: [""] + columns.map(\.name), rows: rows).lines(style, width: nil)
     }
@@ -64,24 +56,5 @@ struct MeasuredImportText {
       rows: values.map { value in
         ["\(value.date)", value.path, value.text ?? "taken away", value.source ?? ""]
       }, wordColumns: [0, 1, 2, 3])
-  }
-
-  static func json(_ imports: [PastImport], _ clock: Clock) -> JSONValue {
-    ["schema": "bestupid.imports/1", "imports": .array(imports.map { $0.json(clock) })]
-  }
-
-  static func json(
-    _ past: PastImport, _ values: [PastImport.Value], _ clock: Clock
-  ) -> JSONValue {
-    [
-      "schema": "bestupid.import-values/1", "import": past.json(clock),
-      "values": .array(
-        values.map { value in
-          [
-            "date": .string(value.date.description), "path": .string(value.path),
-            "source": .optional(value.source), "text": .optional(value.text),
-          ]
-        }),
-    ]
   }
 }

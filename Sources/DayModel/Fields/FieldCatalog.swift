@@ -93,6 +93,12 @@ public final class KnownField: Sendable, Hashable {
   /// Hashes the field by what it is, not by what it holds.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
+  /// The path of its number in the day record: the heart rate of an activity stands with it.
+  public var numberPath: String {
+    guard kind == .activityHeartRate, let activity else { return recordPath }
+    return "training.activities.\(activity).avg_hr"
+  }
+
   /// The measure that judges its values; nil for distance and time.
   public var measure: Measure? {
     switch kind {

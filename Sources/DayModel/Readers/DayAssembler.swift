@@ -192,7 +192,7 @@ struct DayAssembler: ~Copyable {
   ) {
     let known = numbers.known
     let isTaken = assigned.take(
-      numbers.state, raw: raw(), for: .field(known.index), path: numbers.recordPath,
+      numbers.state, raw: raw(), for: .field(known.index), path: numbers.known.numberPath,
       as: known.kind == .sleep ? .sleep : .number, at: location, notes)
     guard isTaken, let number = numbers.value else { return }
     if let nutrient = known.nutrient {

@@ -14,14 +14,6 @@ struct FieldNumbers {
   private(set) var second: Double?
   private(set) var isApproximate = false
 
-  /// The path of the number in the record.
-  var recordPath: String {
-    guard known.kind == .activityHeartRate, let activity = known.activity else {
-      return known.recordPath
-    }
-    return "training.activities.\(activity).avg_hr"
-  }
-
   /// Reads a value of a file in these units.
   ///
   /// - Returns: nil where a value of the field is more than a number or two.
@@ -89,7 +81,7 @@ extension FieldNumbers {
     _ number: Double, name: @autoclosure () -> String, raw: @autoclosure () -> String,
     at location: Location, _ notes: DayNotes
   ) {
-    if isApproximate { notes.markApproximate(recordPath) }
+    if isApproximate { notes.markApproximate(known.numberPath) }
     guard let measure = known.measure, known.kind != .maxHeartRate else { return }
     notes.judge(
       number, measure, known.kind == .fuelTotal ? known.name : name(), at: location, raw: raw())
