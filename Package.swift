@@ -48,7 +48,9 @@ let package = Package(
     .target(name: "JSON", dependencies: ["Words"]),
     .target(name: "YAML", dependencies: ["CLibyaml", "Words"]),
     .target(name: "LogSyntax", dependencies: ["Words", "YAML"]),
-    .target(name: "LogMerge", dependencies: ["Words", "LogSyntax", "JSON", "YAML"]),
+    .target(name: "MeasuredFiles", dependencies: ["JSON"]),
+    .target(
+      name: "LogMerge", dependencies: ["Words", "LogSyntax", "JSON", "YAML", "MeasuredFiles"]),
     .target(name: "Values", dependencies: ["Words", "JSON"]),
     .target(name: "Live", dependencies: ["Words", "JSON"]),
     .target(name: "Routines", dependencies: ["Words", "Values", "YAML", "JSON", "Live"]),
@@ -80,7 +82,9 @@ let package = Package(
     .target(name: "Charts", dependencies: ["Cycle", "Values", "Query", "JSON"]),
     .target(
       name: "WatchData",
-      dependencies: ["Values", "DayModel", "DayEditing", "JSON"]),
+      dependencies: ["Values", "DayModel", "DayEditing", "JSON", "MeasuredFiles"]),
+    .target(
+      name: "Imports", dependencies: ["CExpat", "CZlib", "JSON", "Values", "WatchData", "Words"]),
     .target(
       name: "BotMetrics",
       dependencies: ["Words", "Values", "LogSyntax", "DayModel", "DayEditing", "JSON", "WatchData"]
@@ -154,7 +158,7 @@ let package = Package(
         "Sync",
         "Upkeep", "Git",
         "Routines", "Live", "Values", "DayModel", "DayEditing", "Language", "Query", "Training",
-        "BotMetrics", "WatchData", "Charts", "Workouts",
+        "BotMetrics", "WatchData", "MeasuredFiles", "Imports", "Charts", "Workouts",
         "Reports", "LogMerge", "LogSyntax", "JSON", "Words",
       ],
       swiftSettings: onTheCallersThread),
@@ -165,7 +169,7 @@ let package = Package(
       dependencies: [
         "Context", "Actions", "SystemValues", "Screens", "Words", "Values", "DayModel",
         "DayEditing", "Language", "Live", "Routines", "Workouts", "Query", "Charts", "Reports",
-        "LogMerge", "LogSyntax", "JSON", "Training", "Coaching", "Cycle", "WatchData",
+        "LogMerge", "LogSyntax", "JSON", "Training", "Coaching", "Cycle", "WatchData", "Imports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onTheCallersThread),
@@ -246,7 +250,11 @@ let package = Package(
         "DayEditing",
         "DayModel", "LogSyntax", "Routines", "Values", "JSON", "TestSupport",
       ]),
+    .testTarget(
+      name: "MeasuredFilesTests", dependencies: ["MeasuredFiles", "JSON", "TestSupport"]),
     .testTarget(name: "WatchDataTests", dependencies: ["WatchData", "Values", "TestSupport"]),
+    .testTarget(
+      name: "ImportsTests", dependencies: ["Imports", "WatchData", "Values", "TestSupport"]),
     .testTarget(
       name: "BotMetricsTests",
       dependencies: [

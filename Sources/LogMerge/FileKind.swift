@@ -1,3 +1,4 @@
+import MeasuredFiles
 import Words
 
 /// The kinds of files that merge each in their own way.
@@ -6,6 +7,8 @@ enum FileKind {
   case day
   /// JSON, with the keys by which objects in arrays are identified.
   case json(JSONTree.IdentityKeys)
+  /// What one source measured in a year.
+  case measured
   /// The log of events.
   case events
   /// Notes with settings in front, as YAML, whose lists have items with an `id`: habits, routines.
@@ -43,6 +46,8 @@ enum FileKind {
         .json(.exercises)
       } else if path.utf8.elementsEqual("content/config/workout_templates.json".utf8) {
         .json(.templates)
+      } else if MeasuredYear.names(of: path) != nil {
+        .measured
       } else if path.utf8.starts(with: "data/".utf8), ends(with: ".json") {
         .json(.date)
       } else if ends(with: ".json") {

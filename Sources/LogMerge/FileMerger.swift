@@ -1,3 +1,5 @@
+import MeasuredFiles
+
 /// Merges two versions of any file of a store, each kind in its own way, under the laws of ``DayMerge``.
 public enum FileMerger {
   /// Merges two versions of a file.
@@ -42,7 +44,8 @@ public enum FileMerger {
     // The leading side's whole file is a fixpoint: its merge has the same input as this one.
     switch kind {
     // A line of these means nothing without those above it.
-    case .json, .frontMatter, .yaml: return whole(of: sides, key: "text", texts: sides.map(\.bytes))
+    case .json, .measured, .frontMatter, .yaml:
+      return whole(of: sides, key: "text", texts: sides.map(\.bytes))
     default: return TextMerge.keepFirst(base: base, sides: sides, as: .later)
     }
   }
@@ -55,6 +58,8 @@ public enum FileMerger {
       TextMerge.merge(base: base, sides: sides, additions: additions)
     }
     switch kind {
+    case .measured:
+      return measured(base, sides) ?? merge(.json(.date), base: base, sides)
     case .json: return trees(kind, base, sides)?.result ?? text(.oneStays)
     case .yaml, .frontMatter:
       func says(_ bytes: [UInt8], _ sides: [NamedTree]) -> Bool {
@@ -75,6 +80,17 @@ public enum FileMerger {
     case .prose: return text(.bothStay)
     case .botText, .text, .day: return text(.oneStays)
     }
+  }
+
+  /// Merges what a source measured in a year; nil where a side is something else. Nothing of it is a person's word, and each
+  /// part says when it was said, so there is nothing to decide about.
+  private static func measured(_ base: [UInt8]?, _ sides: [Side]) -> MergeResult? {
+    func year(_ bytes: [UInt8]) -> MeasuredYear? {
+      do throws(MeasuredYear.Refusal) { return try MeasuredYear(bytes) } catch { return nil }
+    }
+    guard let one = year(sides[0].bytes), let other = year(sides[1].bytes) else { return nil }
+    let merged = MeasuredYear.merged(base.flatMap(year), one, other)
+    return MergeResult(bytes: merged.bytes, decisions: [])
   }
 
   /// Merges as trees; nil where a side is not a tree. A base that is not a tree is ignored.

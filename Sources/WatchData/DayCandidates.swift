@@ -24,6 +24,9 @@ public struct DayCandidates: Sendable {
   /// The places, in the order in which they are filled: activities before their heart rates.
   public let places: [Place]
 
+  /// Whether the sources say nothing that a log could have.
+  public var isEmpty: Bool { places.allSatisfy(\.candidates.isEmpty) }
+
   /// The candidates of a day.
   ///
   /// - Parameters:
@@ -41,22 +44,19 @@ public struct DayCandidates: Sendable {
       guard let field = FieldCatalog.field(id: id) else { return }
       places.append(Place(field: field, candidates: candidates, kind: kind))
     }
-    add("weight", first { $0.kilograms.map { MeasuredText.weight($0, in: units) } }, .weight)
-    add("sleep", first { $0.sleep.map(ClockText.text(hours:)) }, .sleep)
-    add("sleep_quality", first { $0.sleepScore.map { decimalText($0, roundedTo: 1) } }, .sleep)
+    add("weight", first { $0[.weight].map { MeasuredText.weight($0, in: units) } }, .weight)
+    add("sleep", first { $0[.sleep].map(ClockText.text(hours:)) }, .sleep)
+    add("sleep_quality", first { $0[.score].map { decimalText($0, roundedTo: 1) } }, .sleep)
 
     var rates: [(activity: Activity, candidate: Candidate)] = []
     var count = 0
+    let told = ActivityGroups(days).activities
     for activity in Activity.allCases {
-      // All of a kind are one source's: none is told twice.
-      let best =
-        days.lazy.map { day in
-          day.activities.filter { $0.kind == activity }.compactMap { measured in
-            MeasuredText.activity(measured, in: units).map {
-              (text: Candidate(text: $0, source: day.source), rate: measured.heartRate)
-            }
-          }
-        }.first { !$0.isEmpty } ?? []
+      let best = told.filter { $0.activity.kind == activity }.compactMap { told in
+        MeasuredText.activity(told.activity, in: units).map {
+          (text: Candidate(text: $0, source: told.source), rate: told.activity.heartRate)
+        }
+      }
       count += best.count
       if let rate = best.first?.rate, let source = best.first?.text.source {
         let text = decimalText(rate, roundedTo: 1)
@@ -73,6 +73,10 @@ public struct DayCandidates: Sendable {
     add(
       "avg_hr", [only?.candidate].compactMap(\.self),
       only.map { FilledKind($0.activity) } ?? .heartRate)
+    let own = Set(places.map(\.field.id))
+    for id in Set(days.flatMap { $0.fields.keys }).subtracting(own).sorted() {
+      add(id, first { $0.fields[id] }, .fields)
+    }
     self.places = places
   }
 }
@@ -82,6 +86,9 @@ public enum FilledKind: String, Sendable, CaseIterable {
   case weight, sleep, swim, bike, run, walk
   /// A heart rate that no activity has any more.
   case heartRate = "heart-rate"
+  case strength, food, habits
+  /// Any other field of the log.
+  case fields
 
   init(_ activity: Activity) {
     self =

@@ -17,6 +17,9 @@ public struct FillOptions: Sendable, Equatable {
   func fills(_ kind: FilledKind) -> Bool {
     !skipped.contains(kind) && only?.contains(kind) ?? true
   }
+
+  /// Whether a part is taken in that fills this; nil for one that no log has.
+  func takes(_ kind: FilledKind?) -> Bool { kind.map(fills) ?? (only == nil) }
 }
 
 /// What filling did at one place of a day.

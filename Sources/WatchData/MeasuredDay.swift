@@ -1,4 +1,5 @@
 import JSON
+public import MeasuredFiles
 public import Values
 
 /// What one source measured of a day: a summary, without samples and without positions.
@@ -7,95 +8,197 @@ public struct MeasuredDay: Sendable, Equatable {
   public let date: CalendarDate
   /// Who measured it.
   public let source: MeasuredSource
-  /// When the source said so, as it wrote it; nil where it does not say.
-  public let syncedAt: String?
-  /// Body weight in kilograms.
-  public var kilograms: Double?
-  /// Sleep in hours.
-  public var sleep: Double?
-  /// How good the sleep was, 0 to 100.
-  public var sleepScore: Double?
-  /// The activities, by their start.
-  public var activities: [MeasuredActivity] = []
+  /// What it says, as its file has it.
+  public private(set) var entry: MeasuredEntry
+  /// When its source said what is set from here on.
+  private let time: String
 
   /// A day of which nothing is known yet.
-  public init(_ date: CalendarDate, by source: MeasuredSource, syncedAt: String? = nil) {
-    (self.date, self.source, self.syncedAt) = (date, source, syncedAt)
-  }
-
-  /// Whether nothing is known of it that a log could have.
-  public var isEmpty: Bool {
-    kilograms == nil && sleep == nil && sleepScore == nil && activities.isEmpty
-  }
-}
-
-/// An activity as a source measured it.
-public struct MeasuredActivity: Sendable, Equatable {
-  /// What the source calls it: `trail_running`.
-  public let type: String
-  /// The activity of the format that it is; nil for any other.
-  public let kind: Activity?
-  /// When it began, as the source wrote it; texts of one source sort by time.
-  public let start: String
-  /// How long it took, in minutes, and how far it went, in kilometres.
-  public let minutes: Double?, kilometres: Double?
-  /// The mean heart rate, in beats a minute.
-  public let heartRate: Double?
-
-  /// An activity.
-  public init(
-    _ type: String, kind: Activity?, start: String, minutes: Double?, kilometres: Double?,
-    heartRate: Double? = nil
-  ) {
-    (self.type, self.kind, self.start) = (type, kind, start)
-    (self.minutes, self.kilometres, self.heartRate) = (minutes, kilometres, heartRate)
-  }
-
-  /// Garmin's keys of the format's activities. The kinds beside them are measured only.
-  static let garminKinds: [String: Activity] = [
-    "running": .run, "trail_running": .run, "treadmill_running": .run, "track_running": .run,
-    "cycling": .bike, "road_biking": .bike, "road_cycling": .bike, "indoor_cycling": .bike,
-    "mountain_biking": .bike, "mountain_cycling": .bike, "gravel_cycling": .bike,
-    "virtual_ride": .bike, "lap_swimming": .swim, "open_water_swimming": .swim, "walking": .walk,
-    "hiking": .walk, "speed_walking": .walk,
-  ]
-}
-
-extension WatchFile {
-  /// The days that have something for a log, oldest first. Of a day that stands there twice the first counts.
   ///
-  /// - Throws: ``InputError`` with code `value` for bytes that are no JSON.
-  public static func days(_ bytes: [UInt8]) throws(InputError) -> [MeasuredDay] {
-    var days: [CalendarDate: MeasuredDay] = [:]
-    for (date, entry) in try entries(bytes) where days[date] == nil {
-      let day = MeasuredDay(date, entry)
-      if !day.isEmpty { days[date] = day }
+  /// - Parameter time: When the source says so, in seconds since 1970: the time of its export, never that of the import.
+  public init(_ date: CalendarDate, by source: MeasuredSource, at time: Int? = nil) {
+    (self.date, self.source, entry) = (date, source, MeasuredEntry())
+    self.time = time.map(MeasuredMoment.utc) ?? ""
+  }
+
+  /// A day as a file has it.
+  public init(_ date: CalendarDate, by source: MeasuredSource, _ entry: MeasuredEntry) {
+    (self.date, self.source, self.entry, time) = (date, source, entry, entry.syncedAt)
+  }
+
+  /// When the source said the newest of it; nil where it does not say.
+  public var syncedAt: String? { entry.syncedAt.isEmpty ? nil : entry.syncedAt }
+
+  /// Whether nothing is known of it.
+  public var isEmpty: Bool { entry.parts.isEmpty }
+
+  /// A number; nil where it is not known. Of a source that writes 0 for what it does not know that is nil too, save for
+  /// what can be 0.
+  public subscript(figure: MeasuredFigure) -> Double? {
+    get {
+      let number = value(Self.keys(figure.rawValue))?.double
+      return number == 0 && !figure.canBeZero ? nil : number
     }
-    return days.values.sorted { $0.date < $1.date }
+    set { set(.double(newValue), at: Self.keys(figure.rawValue)) }
+  }
+
+  /// A word; nil where it is not known.
+  public subscript(word: MeasuredWord) -> String? {
+    get { value(Self.keys(word.rawValue))?.string }
+    set { set(.optional(newValue), at: Self.keys(word.rawValue)) }
+  }
+
+  /// The activities, by their start.
+  public var activities: [MeasuredActivity] {
+    items("activities").compactMap { MeasuredActivity($0) }.sorted { one, other in
+      (one.start?.local ?? 0, one.id) < (other.start?.local ?? 0, other.id)
+    }
+  }
+
+  /// Adds an activity. One of the same kind and start is the same one.
+  public mutating func add(_ activity: MeasuredActivity) {
+    put(activity.json, at: .init("activities", item: activity.id))
+  }
+
+  /// The exercises, by their start, then by name.
+  public var exercises: [MeasuredExercise] {
+    items("strength").compactMap { MeasuredExercise($0) }.sorted { one, other in
+      (one.start?.local ?? 0, one.name) < (other.start?.local ?? 0, other.name)
+    }
+  }
+
+  /// Adds the sets of an exercise.
+  public mutating func add(_ exercise: MeasuredExercise) {
+    put(exercise.json, at: .init("strength", item: exercise.id))
+  }
+
+  /// The meals, by their time, then by name.
+  public var meals: [MeasuredMeal] {
+    items("meals").compactMap { MeasuredMeal($0) }.sorted { one, other in
+      (one.time?.local ?? 0, one.id) < (other.time?.local ?? 0, other.id)
+    }
+  }
+
+  /// Adds a meal; a second one of its name and time is a further one.
+  public mutating func add(_ meal: MeasuredMeal) {
+    var meal = meal
+    while entry[.init("meals", item: meal.id)] != nil { meal.repeated += 1 }
+    put(meal.json, at: .init("meals", item: meal.id))
+  }
+
+  /// What became of habits, by their names at the source.
+  public var habits: [String: MeasuredHabit] {
+    get { table("habits").compactMapValues { MeasuredHabit(rawValue: $0) } }
+    set { set(newValue.mapValues(\.rawValue), as: "habits") }
+  }
+
+  /// Texts of fields of the log that have no figure of their own, by the field's id.
+  public var fields: [String: String] {
+    get { table("fields") }
+    set { set(newValue, as: "fields") }
+  }
+
+  /// What it tells of, as its file names it: `sleep`, `activities`.
+  public var keys: [String] { Set(entry.parts.keys.map(\.group)).sorted() }
+
+  /// The day with what an import takes of it alone: where only some kinds are filled, nothing else is taken in either.
+  public func limited(to options: FillOptions) -> MeasuredDay {
+    if options.only == nil, options.skipped.isEmpty { return self }
+    var day = self
+    for (key, part) in entry.parts where !options.takes(FilledKind(of: key, part.value)) {
+      day.entry[key] = nil
+    }
+    return day
+  }
+
+  /// Takes what another day of the source says that is newer, or that it has not.
+  public mutating func join(_ other: MeasuredDay) { entry.join(other.entry) }
+
+  // MARK: Parts
+
+  /// The key of the entry, and within it that of the leaf.
+  private static func keys(_ path: String) -> (group: String, leaf: String?) {
+    let parts = path.split(separator: ".").map(String.init)
+    return (parts[0], parts.count > 1 ? parts[1] : nil)
+  }
+
+  private func value(_ keys: (group: String, leaf: String?)) -> JSONValue? {
+    let part = entry[.init(keys.group)]?.value
+    return keys.leaf.map { part?[$0] } ?? part
+  }
+
+  private mutating func set(_ value: JSONValue, at keys: (group: String, leaf: String?)) {
+    guard let leaf = keys.leaf else { return put(value, at: .init(keys.group)) }
+    var members: [JSONValue.Member] = []
+    if case .object(let known)? = entry[.init(keys.group)]?.value { members = known }
+    members.removeAll { $0.key == leaf }
+    if value != .null { members.append(.init(leaf, value)) }
+    // The order of the table, so that the bytes are those of any other way to the same values.
+    members.sort { Self.place($0.key, in: keys.group) < Self.place($1.key, in: keys.group) }
+    put(members.isEmpty ? .null : .object(members), at: .init(keys.group))
+  }
+
+  private mutating func put(_ value: JSONValue, at key: MeasuredEntry.Key) {
+    entry[key] = value == .null ? nil : .init(value, at: time)
+  }
+
+  private static let places: [String: Int] = Dictionary(
+    uniqueKeysWithValues: (MeasuredFigure.allCases.map(\.rawValue)
+      + MeasuredWord.allCases.map(\.rawValue)).enumerated().map { ($1, $0) })
+
+  private static func place(_ leaf: String, in group: String) -> (Int, String) {
+    (places["\(group).\(leaf)"] ?? places.count, leaf)
+  }
+
+  private func items(_ group: String) -> [JSONValue] {
+    entry.parts.filter { $0.key.group == group && $0.key.item != nil }.map(\.value.value)
+  }
+
+  private func table(_ group: String) -> [String: String] {
+    var texts: [String: String] = [:]
+    for (key, part) in entry.parts where key.group == group {
+      if let item = key.item { texts[item] = part.value.string }
+    }
+    return texts
+  }
+
+  private mutating func set(_ texts: [String: String], as group: String) {
+    let old = table(group)
+    for name in Set(old.keys).union(texts.keys) where old[name] != texts[name] {
+      put(.optional(texts[name]), at: .init(group, item: name))
+    }
   }
 }
 
-extension MeasuredDay {
-  /// An entry of `data/garmin_metrics.json` (docs/format.md §10.4).
-  fileprivate init(_ date: CalendarDate, _ entry: JSONDocument.Element) {
-    self.init(date, by: .garmin, syncedAt: entry["synced_at"]?.string)
-    kilograms = entry["weight_kg"]?.positive
-    sleep = entry["sleep"]?["total_hours"]?.positive
-    sleepScore = entry["sleep"]?["score"]?.positive
-    guard let list = entry["activities"], list.kind == .array else { return }
-    activities = list.children.compactMap { activity in
-      guard let type = activity["type"]?.string else { return nil }
-      return MeasuredActivity(
-        type, kind: MeasuredActivity.garminKinds[type.lowercased()],
-        start: activity["start_time"]?.string ?? "",
-        minutes: activity["duration_minutes"]?.positive,
-        kilometres: activity["distance_km"]?.positive, heartRate: activity["avg_hr"]?.positive)
-    }.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
-      .map(\.element)
+extension MeasuredFigure {
+  /// Whether 0 is a value, and not what a device writes that knows none.
+  fileprivate var canBeZero: Bool {
+    switch self {
+    case .deep, .light, .rem, .awake, .nap, .batteryCharged, .batteryDrained, .lowestBattery,
+      .steps,
+      .activeEnergy, .distance, .floors, .load:
+      true
+    default: false
+    }
   }
 }
 
-extension JSONDocument.Element {
-  /// A number above zero; a watch that knows nothing writes 0.
-  fileprivate var positive: Double? { double.flatMap { $0 > 0 ? $0 : nil } }
+extension FilledKind {
+  /// What of a log a part of an entry can fill; nil for what no log has.
+  fileprivate init?(of key: MeasuredEntry.Key, _ value: JSONValue) {
+    switch key.group {
+    case "sleep": self = .sleep
+    case "weight_kg", "body_fat_percent": self = .weight
+    case "strength": self = .strength
+    case "meals": self = .food
+    case "habits": self = .habits
+    case "fields": self = .fields
+    case "activities":
+      guard let kind = MeasuredActivity(value).flatMap({ FilledKind(rawValue: $0.kindName) }) else {
+        return nil
+      }
+      self = kind
+    default: return nil
+    }
+  }
 }

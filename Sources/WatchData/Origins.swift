@@ -67,7 +67,8 @@ public struct Origins: Sendable {
   ///
   /// - Parameter syncedAt: When the newest of its sources said so; nil leaves the time as it is.
   public mutating func set(_ notes: Notes, of date: CalendarDate, syncedAt: String?) {
-    guard notes != self[date] else { return }
+    // A time that is newer is noted for the same notes too: else it would depend on which export came first.
+    guard entries[date] != nil || !notes.isEmpty else { return }
     var entry = entries[date] ?? Entry(syncedAt: nil, notes: [:], others: [])
     entry.notes = notes
     if let syncedAt { entry.syncedAt = syncedAt }

@@ -1,4 +1,5 @@
 import JSON
+import MeasuredFiles
 public import Values
 
 /// The file of a watch's figures, `data/garmin_metrics.json` (docs/format.md §10.4).
@@ -28,5 +29,17 @@ public enum WatchFile {
   ) throws(InputError) -> [Double] {
     try entries(bytes).filter { $0.date <= date }.sorted { $0.date < $1.date }
       .compactMap { day in day.entry["resting_hr"]?.double.flatMap { $0 > 0 ? $0 : nil } }
+  }
+
+  /// The days, oldest first. Of a day that stands there twice the first counts.
+  ///
+  /// - Throws: ``InputError`` with code `value` for bytes that are no JSON.
+  public static func days(_ bytes: [UInt8]) throws(InputError) -> [MeasuredDay] {
+    var days: [CalendarDate: MeasuredDay] = [:]
+    for (date, entry) in try entries(bytes) where days[date] == nil {
+      let day = MeasuredDay(date, by: .garmin, MeasuredEntry(entry))
+      if !day.isEmpty { days[date] = day }
+    }
+    return days.values.sorted { $0.date < $1.date }
   }
 }

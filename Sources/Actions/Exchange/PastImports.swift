@@ -84,7 +84,7 @@ extension [PastImport] {
   }
 }
 
-extension Imports {
+extension Importing {
   /// The imports in the history, the newest first.
   ///
   /// - Throws: `notAStore`.

@@ -149,7 +149,7 @@ public enum Completions {
       let logs = try context.store.listing().days.suffix(14).reversed().map { "\($0.date)" }
       return ["today", "yesterday"] + logs
     case .commit: return try Undoing.list(limit: 20, in: context).commits.map(\.shortID)
-    case .imported: return try Imports.list(in: context).filter { !$0.isUndone }.map(\.id)
+    case .imported: return try Importing.list(in: context).filter { !$0.isUndone }.map(\.id)
     case .week: return try weeks(context)
     case .setting: return AnyConfigurationKey.all.map(\.name)
     case .settingValue(let name):

@@ -2,6 +2,7 @@ public import Context
 import DayStore
 import Git
 public import JSON
+import MeasuredFiles
 public import Store
 public import Sync
 import Synchronization
@@ -62,16 +63,18 @@ public enum DeviceSync {
       links: report.links.compactMap { store.link(atGitPath: "\($0)") }, transport: git.name)
   }
 
-  /// Whether a sync brought days as a watch measured them.
+  /// Whether a sync brought days as a watch or another program measured them.
   private static func broughtMeasured(_ report: SyncReport, to store: Store) throws -> Bool {
     guard report.received > 0, let after = report.after else { return false }
     let repository = try Repository.opened(at: store.workingCopy)
-    func file(_ commit: ObjectID) throws -> ObjectID? {
-      try repository.entry(
-        at: RepositoryPath(store.gitPath(WatchFile.path)), in: repository.commit(commit).tree)?.id
+    func files(_ commit: ObjectID) throws -> [ObjectID?] {
+      let tree = try repository.commit(commit).tree
+      return try [WatchFile.path, String(MeasuredYear.folder.dropLast())].map { path in
+        try repository.entry(at: RepositoryPath(store.gitPath(path)), in: tree)?.id
+      }
     }
-    guard let now = try file(after) else { return false }
-    return try report.before.map { try file($0) } != now
+    let (now, before) = (try files(after), try report.before.map { try files($0) } ?? [nil, nil])
+    return zip(now, before).contains { $0 != nil && $0 != $1 }
   }
 
   /// The new files that a sync did not commit unasked, and that no sync has named before. They count as

@@ -3,6 +3,7 @@ import DayEditing
 import DayModel
 import Git
 import LogMerge
+import MeasuredFiles
 import Store
 import Values
 import WatchData
@@ -69,9 +70,7 @@ struct CommitInverse {
   func applied(reading read: (String) throws -> [UInt8]?) throws -> [FileInverse] {
     try files.map { file in
       let old = try read("\(file.path)")
-      if Origins.isPath(file.pathInStore), let notes = Self.notes(of: file, now: old) {
-        return notes
-      }
+      if let notes = Self.notes(of: file, now: old) { return notes }
       let result = Inverse.apply(
         path: file.pathInStore, parent: file.parent, commit: file.commit, now: old, edited: edited,
         total: { DayEditor.total($0, before: $1, after: $2) })
@@ -87,11 +86,18 @@ struct CommitInverse {
 }
 
 extension CommitInverse {
-  /// A file of notes without those of the commit. They are no one's words, so none is told, and none is refused. Nil where a
-  /// version cannot be read.
+  /// A file of notes, or of what is measured, without what the commit brought. It is no one's word, so nothing is told, and
+  /// nothing is refused. Nil for any other file, and where a version cannot be read.
   private static func notes(of file: File, now: [UInt8]?) -> FileInverse? {
-    do throws(InputError) {
-      let new = try Origins.taking(from: file.parent, to: file.commit, outOf: now)
+    do {
+      let new: [UInt8]?
+      if Origins.isPath(file.pathInStore) {
+        new = try Origins.taking(from: file.parent, to: file.commit, outOf: now)
+      } else if MeasuredYear.names(of: file.pathInStore) != nil {
+        new = try MeasuredYear.taking(from: file.parent, to: file.commit, outOf: now)
+      } else {
+        return nil
+      }
       return FileInverse(
         path: file.path, old: now, new: new, changes: [], isInForce: new != now, refused: [])
     } catch {

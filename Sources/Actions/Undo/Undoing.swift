@@ -79,7 +79,7 @@ public enum Undoing {
   public static func undo(
     import id: String, dryRun: Bool, in context: ActionContext
   ) throws -> UndoneEdit {
-    let past = try Imports.show(id, in: context)
+    let past = try Importing.show(id, in: context)
     return try Undo(in: context, isPartial: true, dryRun: dryRun).undo(past)
   }
 

@@ -25,22 +25,27 @@ struct FillOptionGroup: ParsableArguments {
 
   @OptionGroup var period: PeriodOptions
 
-  func options(_ context: ActionContext) throws -> Imports.Options {
-    var options = Imports.Options()
+  func options(_ context: ActionContext) throws -> Importing.Options {
+    var options = Importing.Options()
     if period.words.isGiven {
       options.days = try period.words.days(today: context.todayForReading)
     }
-    options.fill.only = try only.map(Imports.kinds)
-    options.fill.skipped = try skip.map(Imports.kinds) ?? []
+    options.fill.only = try only.map(Importing.kinds)
+    options.fill.skipped = try skip.map(Importing.kinds) ?? []
     options.fill.again = again
     options.makesDays = makesDays
     return options
   }
 
-  /// Fills the logs and says what became of them.
-  func run(_ form: Imports.Form, in session: Session) throws {
-    let imported = try Imports.fill(
-      form, options(session.context), dryRun: dryRun, in: session.context)
+  /// Fills the logs from what is measured already, and says what became of them.
+  func fill(from source: MeasuredSource? = nil, in session: Session) throws {
+    try say(
+      Importing.fill(
+        from: source, options(session.context), dryRun: dryRun, in: session.context), in: session)
+  }
+
+  /// Says what became of an import.
+  func say(_ imported: MeasuredImport, in session: Session) throws {
     if session.options.json { return try Terminal.data(imported.json.text() + "\n") }
     if let diff = imported.result.diff { try Terminal.data(diff) }
     for (date, place) in imported.places where place.outcome == .refused {
@@ -66,7 +71,7 @@ struct ImportFill: SessionCommand {
   @OptionGroup var global: GlobalOptions
   @OptionGroup var filling: FillOptionGroup
 
-  func run(in session: Session) async throws { try filling.run(.fill, in: session) }
+  func run(in session: Session) async throws { try filling.fill(in: session) }
 }
 
 /// `bestupid import garmin`.
@@ -89,7 +94,7 @@ struct ImportGarmin: SessionCommand {
   @OptionGroup var global: GlobalOptions
   @OptionGroup var filling: FillOptionGroup
 
-  func run(in session: Session) async throws { try filling.run(.garmin, in: session) }
+  func run(in session: Session) async throws { try filling.fill(from: .garmin, in: session) }
 }
 
 /// `bestupid import list`.
@@ -106,7 +111,7 @@ struct ImportList: SessionCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in session: Session) async throws {
-    let imports = try Imports.list(in: session.context)
+    let imports = try Importing.list(in: session.context)
     try session.print(json: imports.json(session.clock)) {
       try MeasuredImportText.table(imports, session.clock).lines(session.style, width: nil)
     }
@@ -132,8 +137,8 @@ struct ImportShow: SessionCommand {
   var id: String
 
   func run(in session: Session) async throws {
-    let past = try Imports.show(id, in: session.context)
-    let values = try Imports.values(of: past, in: session.context)
+    let past = try Importing.show(id, in: session.context)
+    let values = try Importing.values(of: past, in: session.context)
     try session.print(json: past.json(values, session.clock)) {
       let style = try session.style
       return MeasuredImportText.table([past], session.clock).lines(style, width: nil)

@@ -114,6 +114,23 @@ extension ConfigurationFormat {
       reading: .items { $0 })
   }
 
+  /// Names of sources in their order, each once (docs/format.md §10.12).
+  static var sources: ConfigurationFormat<[String]> {
+    .init(
+      form: ConfigurationForm(
+        shape: .list,
+        wanted: "names of sources, each once, such as garmin, apple-health, csv-scale",
+        example: { _, _ in "garmin, apple-health" },
+        normalized: { text, _ in
+          let items = ConfigurationForm.items(text.lowercased())
+          let isName = items.allSatisfy { item in
+            item.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == ASCII.hyphen }
+          }
+          return isName && Set(items).count == items.count ? items.joined(separator: ", ") : nil
+        }),
+      reading: .items { $0 })
+  }
+
   /// Some of a few words, in a file one by one, on the command line with commas between them.
   static func words(of known: [String]) -> ConfigurationFormat<[String]> {
     let list = known.joined(separator: ", ")

@@ -353,6 +353,15 @@ extension ConfigurationKey {
       help: "the program of workouts that you follow, and its first day; see library program")
   }
 
+  // MARK: Imports
+
+  /// The sources of measured days, the best one first; those that are not named come behind them.
+  public static var importSources: ConfigurationKey<[String]> {
+    .init(
+      "import.sources", in: .store, .sources, default: [],
+      help: "whose figures count where sources differ, the best one first; see import sources")
+  }
+
   // MARK: Syncs
 
   /// Whose commits are the bot's: addresses and names of authors.
@@ -476,6 +485,7 @@ extension AnyConfigurationKey {
       .init(.coachingProgram),
       .init(.restingHeartRate),
       .init(.heartRateZones),
+      .init(.importSources),
       .init(.botAuthors),
       .init(.owners),
       .init(.syncInclude),

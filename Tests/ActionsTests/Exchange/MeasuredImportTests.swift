@@ -44,12 +44,12 @@ struct MeasuredImportTests {
 
   private func fill(
     _ fixture: ActionFixture, dryRun: Bool = false,
-    _ change: (inout Imports.Options) -> Void = { _ in }
+    _ change: (inout Importing.Options) -> Void = { _ in }
   ) throws -> MeasuredImport {
-    var options = Imports.Options()
+    var options = Importing.Options()
     change(&options)
-    return try Imports.fill(
-      .garmin, options, dryRun: dryRun,
+    return try Importing.fill(
+      from: .garmin, options, dryRun: dryRun,
       in: fixture.context(at: Self.now, command: "import garmin"))
   }
 
@@ -198,8 +198,8 @@ struct MeasuredImportTests {
     #expect(made.days.map(\.date.description) == ["2031-03-27", "2031-03-28"])
     #expect(made.withoutLog.map(\.description) == ["2031-03-31"])
     #expect(try text(Self.log("2031-03-27"), fixture).contains("Sleep:: 6:40\n"))
-    #expect(try Imports.kinds(" sleep, RUN") == [.sleep, .run])
-    #expect(throws: ActionError.self) { try Imports.kinds("sleep,naps") }
+    #expect(try Importing.kinds(" sleep, RUN") == [.sleep, .run])
+    #expect(throws: ActionError.self) { try Importing.kinds("sleep,naps") }
   }
 
   @Test("what cannot be is told and not written; a file that cannot be read is left as it is")
@@ -238,22 +238,22 @@ struct MeasuredImportTests {
     let before = try await fixture.git("rev-parse", "HEAD^{tree}")
     let imported = try fill(fixture)
     let context = fixture.context(at: Self.now, command: "import undo")
-    let past = try Imports.list(in: context)
+    let past = try Importing.list(in: context)
     #expect(past.map(\.id) == [imported.id])
     #expect(past[0].form == "garmin" && past[0].days == 1 && past[0].values == 3)
     #expect(!past[0].isUndone)
-    let shown = try Imports.show(String(imported.id.prefix(5)), in: context)
+    let shown = try Importing.show(String(imported.id.prefix(5)), in: context)
     #expect(
-      try Imports.values(of: shown, in: context).map { "\($0.path) \($0.text ?? "")" } == [
+      try Importing.values(of: shown, in: context).map { "\($0.path) \($0.text ?? "")" } == [
         "sleep.hours 6:40", "training.activities.run 3.11mi/28:30", "training.avg_hr 151",
       ])
-    #expect(throws: ActionError.self) { try Imports.show("zzzz", in: context) }
+    #expect(throws: ActionError.self) { try Importing.show("zzzz", in: context) }
 
     // Import, then take it back: the tree before.
     let undone = try Undoing.undo(import: imported.id, dryRun: false, in: context)
     #expect(undone.notice == nil && undone.refused.isEmpty)
     #expect(try await fixture.git("rev-parse", "HEAD^{tree}") == before)
-    #expect(try Imports.list(in: context)[0].isUndone)
+    #expect(try Importing.list(in: context)[0].isUndone)
     #expect(try Undoing.undo(import: imported.id, dryRun: false, in: context).notice != nil)
 
     // Again it does what it did first; what a person edits then stays.

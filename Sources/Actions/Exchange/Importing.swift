@@ -1,0 +1,195 @@
+public import Context
+import DayModel
+import DayStore
+import FactCache
+import Git
+import Imports
+import LogSyntax
+import Store
+public import Values
+public import WatchData
+
+/// What watches and other programs measured: filled into logs, with a note of each value whose it is.
+public enum Importing {
+  /// How files are taken in and logs are filled.
+  public struct Options: Sendable {
+    /// The days that are taken in and filled.
+    public var days: ClosedRange<CalendarDate> = .earliest ... .latest
+    /// What is filled, and whose word counts.
+    public var fill = FillOptions()
+    /// Whether a day without a log gets one from the template.
+    public var makesDays = false
+
+    /// The usual ones.
+    public init() {}
+
+    /// Them in words, always the same for the same ones: part of an import's ID.
+    fileprivate var words: String {
+      func names(_ kinds: Set<FilledKind>?) -> String {
+        kinds.map { $0.map(\.rawValue).sorted().joined(separator: ",") } ?? "all"
+      }
+      return [
+        "\(days.lowerBound)...\(days.upperBound)", "only \(names(fill.only))",
+        "skip \(names(fill.skipped))", "again \(fill.again)", "new \(makesDays)",
+      ].joined(separator: "; ")
+    }
+  }
+
+  /// The kinds that a typed list names: `sleep,weight`.
+  ///
+  /// - Throws: `usage` for what is none.
+  public static func kinds(_ text: String) throws -> Set<FilledKind> {
+    Set(
+      try AnyConfigurationKey.items(text).map { word in
+        guard let kind = FilledKind(rawValue: word.lowercased()) else {
+          throw ActionError.usage(
+            "'\(word)' is nothing that is filled",
+            hint: "Write some of: \(FilledKind.allCases.map(\.rawValue).joined(separator: ","))")
+        }
+        return kind
+      })
+  }
+
+  /// Fills the blank fields of days from what is measured already, in one commit.
+  ///
+  /// A field that a person filled never changes, and one that a person made blank stays so. What an import wrote follows its
+  /// source, and is taken away where no source has it any more. With the same files again nothing changes.
+  ///
+  /// - Parameters:
+  ///   - source: The one source whose days are filled; nil for all.
+  ///   - dryRun: Whether nothing is written, and the result has a diff.
+  /// - Throws: `noSuchFile` where nothing is measured; `badData` for a file that cannot be read, which is then left as it
+  ///   is; `deferred` where the logs are saved and could not be committed.
+  public static func fill(
+    from source: MeasuredSource? = nil, _ options: Options, dryRun: Bool,
+    in context: ActionContext
+  ) throws -> MeasuredImport {
+    try run(MeasuredImport(source?.rawValue ?? "fill"), options, dryRun: dryRun, in: context) {
+      filling, measured in
+      let dates = try measured.dates(of: source.map { [$0] })
+      guard !dates.isEmpty else {
+        throw source == .garmin
+          ? ActionError(
+            .noSuchFile, "nothing is measured yet",
+            hint: "A bot that fetches Garmin's figures keeps them there.", file: WatchFile.path)
+          : ActionError(
+            .noSuchFile, "nothing is measured yet",
+            hint: "Take a file in: bestupid import FILE; what is known: bestupid import --help")
+      }
+      filling.imported.id = id(
+        filling.imported.form, options, try measured.allBytes().map { ObjectID(blob: $0) })
+      return dates.union(try filling.notedDates())
+    }
+  }
+
+  /// Takes in what files say, and fills the blank fields of its days, in one commit.
+  ///
+  /// - Parameters:
+  ///   - input: What the files say.
+  ///   - dryRun: Whether nothing is written, and the result has a diff.
+  /// - Throws: As ``fill(from:_:dryRun:in:)``.
+  public static func take(
+    _ input: ImportInput, _ options: Options, dryRun: Bool, in context: ActionContext
+  ) throws -> MeasuredImport {
+    let days = input.measurements.days.filter { options.days.contains($0.date) }
+      .map { $0.limited(to: options.fill) }.filter { !$0.isEmpty }
+    var imported = MeasuredImport(input.form)
+    imported.id = id(input.form, options, input.files.map(\.id))
+    imported.files = input.files
+    imported.skipped = input.measurements.skipped
+    imported.found = days
+    return try run(imported, options, dryRun: dryRun, in: context) { filling, measured in
+      filling.imported.taken = try measured.take(days)
+      return Set(days.map(\.date))
+    }
+  }
+
+  /// - Parameter dates: Takes in what there is, and says which days are filled.
+  private static func run(
+    _ imported: MeasuredImport, _ options: Options, dryRun: Bool, in context: ActionContext,
+    dates: (inout Filling, inout MeasuredStore) throws -> Set<CalendarDate>
+  ) throws -> MeasuredImport {
+    let store = try context.store
+    let listing = try store.listing().days
+    let reader = try context.recordReader
+    // Values are written in the units of the files, whatever the person's are.
+    let units = PersonalUnits(files: try context.units.files)
+    let today = try context.today
+    let order = try context.configuration.sourceOrder
+    var (done, events): (MeasuredImport, [ActionEvent]) = (imported, [])
+    let result = try context.edit(dryRun: dryRun) { read in
+      let maker =
+        options.makesDays ? DayMaker(context: context, store: store) { try read($0) } : nil
+      var editors = DayEditors(of: store, target: today, making: maker, units: units) {
+        try read($0)
+      }
+      func readFile(_ path: String) throws -> [UInt8]? {
+        try read(path, limit: DurableFile.sizeLimit)
+      }
+      var measured = try MeasuredStore(of: store, order: order, reading: readFile)
+      var filling = Filling(
+        imported: imported, options: options, days: listing, today: today, units: units.files,
+        reader: reader, origins: OriginFiles(reading: readFile))
+      let dates = try dates(&filling, &measured)
+      try filling.run(&editors, dates, of: &measured)
+      done = filling.imported
+      done.notes = filling.origins.files
+      done.measured = measured.files
+      events = editors.events
+      return done.days.map(\.file) + done.notes + done.measured
+    } message: {
+      done.message
+    }
+    for event in events { try context.tell(event) }
+    try result.requireCommit(of: LogFileName.folder)
+    done.result = result
+    return done
+  }
+
+  /// The ID of an import: eight digits of what git would call its form, its options and its files.
+  private static func id(_ form: String, _ options: Options, _ files: [ObjectID]) -> String {
+    let parts = [form, options.words] + files.map(\.hex).sorted()
+    return String(ObjectID(blob: Array(parts.joined(separator: "\n").utf8)).hex.prefix(8))
+  }
+}
+
+/// One filling of the logs.
+private struct Filling {
+  var imported: MeasuredImport
+  let options: Importing.Options
+  let days: [DayFiles]
+  let today: CalendarDate
+  let units: FormatUnits
+  let reader: RecordReader
+  var origins: OriginFiles
+
+  /// The days that have notes.
+  mutating func notedDates() throws -> [CalendarDate] {
+    try origins.dates(among: days.map(\.date))
+  }
+
+  mutating func run(
+    _ editors: inout DayEditors, _ dates: Set<CalendarDate>, of measured: inout MeasuredStore
+  ) throws {
+    let logs = Dictionary(days.map { ($0.date, $0) }) { $1 }
+    imported.sources = try measured.sources
+    for date in dates.sorted() where options.days.contains(date) {
+      let told = try measured.days(of: date)
+      let candidates = DayCandidates(told, in: units)
+      let files = logs[date]
+      guard files?.log != nil || options.makesDays && date <= today else {
+        if !candidates.isEmpty { imported.withoutLog.append(date) }
+        continue
+      }
+      var notes = try origins[date]
+      guard !candidates.isEmpty || !notes.isEmpty else { continue }
+      let record = try files.map(reader.record) ?? DayRecord(date: date)
+      let places = try editors.edit(date) { editor in
+        editor.fill(candidates, record: record, notes: &notes, options.fill)
+      }
+      imported.places += places.map { (date, $0) }
+      try origins.set(notes, of: date, syncedAt: told.compactMap(\.syncedAt).max())
+    }
+    imported.days = FilledDays.Day.all(in: editors)
+  }
+}

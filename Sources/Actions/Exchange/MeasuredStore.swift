@@ -1,0 +1,164 @@
+import Context
+import DayStore
+import MeasuredFiles
+import Store
+import Values
+import WatchData
+
+/// What all sources measured, as the store's files have it: read once each, and joined with what an import brings.
+struct MeasuredStore {
+  private struct File {
+    let old: [UInt8]?
+    var year: MeasuredYear
+  }
+
+  /// The order of sources that the person set.
+  private let order: [MeasuredSource]
+  private let read: (String) throws -> [UInt8]?
+  /// The years that each source has a file of.
+  private var known: [MeasuredSource: Set<Int>]
+  private var loaded: [String: File] = [:]
+  /// The days of the bot's file.
+  private var watch: [CalendarDate: MeasuredDay]?
+
+  /// The files of a store.
+  ///
+  /// - Parameters:
+  ///   - order: The sources that the person put in order, the best one first.
+  ///   - read: Reads a file below the store's folder, if any.
+  init(
+    of store: Store, order: [MeasuredSource], reading read: @escaping (String) throws -> [UInt8]?
+  ) throws {
+    (self.order, self.read) = (order, read)
+    known = [:]
+    let folder = String(MeasuredYear.folder.dropLast())
+    for name in try store.files.names(in: folder) ?? [] where MeasuredSource.isName(name) {
+      for file in try store.files.names(in: "\(folder)/\(name)") ?? [] {
+        if let names = MeasuredYear.names(of: "\(folder)/\(name)/\(file)") {
+          known[MeasuredSource(rawValue: name), default: []].insert(names.year)
+        }
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  /// The sources, the best one first.
+  var sources: [MeasuredSource] {
+    mutating get throws {
+      MeasuredSource.order(
+        Array(known.keys) + (try watchDays.isEmpty ? [] : [.garmin]), named: order)
+    }
+  }
+
+  /// What is measured of a day, the best source first. Of Garmin's days what the bot wrote comes first.
+  mutating func days(of date: CalendarDate) throws -> [MeasuredDay] {
+    try sources.flatMap { source in
+      let own =
+        try known[source]?.contains(date.year) == true
+        ? file(of: source, date.year).year[date.description] : nil
+      return [source == .garmin ? try watchDays[date] : nil].compactMap(\.self)
+        + (own.map { [MeasuredDay(date, by: source, $0)] } ?? [])
+    }
+  }
+
+  /// All days of which anything is measured, or those of some sources.
+  mutating func dates(of wanted: Set<MeasuredSource>? = nil) throws -> Set<CalendarDate> {
+    var dates: Set<CalendarDate> = []
+    for source in try sources where wanted?.contains(source) ?? true {
+      if source == .garmin { dates.formUnion(try watchDays.keys) }
+      for year in known[source] ?? [] {
+        dates.formUnion(
+          try file(of: source, year).year.entries.keys.compactMap { CalendarDate(iso: $0) })
+      }
+    }
+    return dates
+  }
+
+  /// The bytes of all files that were read, by which an import that fills again is known.
+  mutating func allBytes() throws -> [[UInt8]] {
+    for (source, years) in known { for year in years { _ = try file(of: source, year) } }
+    return [try read(WatchFile.path)].compactMap(\.self) + loaded.values.compactMap(\.old)
+  }
+
+  private var watchDays: [CalendarDate: MeasuredDay] {
+    mutating get throws {
+      if let watch { return watch }
+      var days: [CalendarDate: MeasuredDay] = [:]
+      if let bytes = try read(WatchFile.path) {
+        let found = try figures(WatchFile.path) { () throws(InputError) in
+          try WatchFile.days(bytes)
+        }
+        for day in found { days[day.date] = day }
+      }
+      watch = days
+      return days
+    }
+  }
+
+  private mutating func file(of source: MeasuredSource, _ year: Int) throws -> File {
+    let path = MeasuredYear.path(of: source.rawValue, year: year)
+    if let file = loaded[path] { return file }
+    let old = try read(path)
+    let file: File
+    do throws(MeasuredYear.Refusal) {
+      file = File(
+        old: old,
+        year: try old.map { (bytes) throws(MeasuredYear.Refusal) in try MeasuredYear(bytes) }
+          ?? MeasuredYear(source: source.rawValue))
+    } catch {
+      throw ActionError(
+        .badData, error.message,
+        hint: "Nothing was changed. Mend the file, or take it back with git.", file: path)
+    }
+    loaded[path] = file
+    return file
+  }
+
+  // MARK: Taking in
+
+  /// Joins what an import brings with what is there. A file changes only where that says more.
+  ///
+  /// - Returns: The days of which something is new.
+  @discardableResult
+  mutating func take(_ days: [MeasuredDay]) throws -> [MeasuredDay] {
+    var new: [MeasuredDay] = []
+    for day in days {
+      _ = try file(of: day.source, day.date.year)
+      known[day.source, default: []].insert(day.date.year)
+      let path = MeasuredYear.path(of: day.source.rawValue, year: day.date.year)
+      let before = loaded[path]?.year[day.date.description]
+      var entry = before ?? MeasuredEntry()
+      entry.join(day.entry)
+      guard entry != before else { continue }
+      loaded[path]?.year[day.date.description] = entry
+      new.append(day)
+    }
+    return new
+  }
+
+  /// The files that change.
+  var files: [EditResult.File] {
+    loaded.sorted { $0.key < $1.key }.compactMap { path, file in
+      if file.old == nil, file.year.isEmpty { return nil }
+      let new = file.year.bytes
+      return new == file.old ? nil : EditResult.File(path: path, old: file.old, new: new)
+    }
+  }
+}
+
+/// Reads a file of figures, whose name an error has.
+func figures<Value>(_ file: String, _ read: () throws(InputError) -> Value) throws -> Value {
+  do throws(InputError) {
+    return try read()
+  } catch {
+    throw ActionError(error).inFile(file)
+  }
+}
+
+extension Configuration {
+  /// The sources that the person put in order, the best one first.
+  var sourceOrder: [MeasuredSource] {
+    self[.importSources].map { MeasuredSource(rawValue: $0) }
+  }
+}

@@ -1,0 +1,61 @@
+import WatchData
+
+/// What services call kinds of activities: the one table (docs/imports.md).
+public struct ActivityWords: Sendable {
+  private var kinds: [String: String]
+
+  /// The table, with the words of the person's own types of training before it.
+  ///
+  /// - Parameter own: Words, and the id of the type each means.
+  public init(own: [String: String] = [:]) {
+    kinds = Self.words
+    for (word, type) in own { kinds[Self.plain(word)] = type }
+  }
+
+  /// The kind of an activity that a service calls so: `run`, `strength`, an own type, or `other`.
+  public func kind(of word: String) -> String {
+    kinds[Self.plain(word)] ?? MeasuredActivity.other
+  }
+
+  /// A word as the table has it: small letters and digits alone.
+  private static func plain(_ word: String) -> String {
+    String(
+      word.lowercased().unicodeScalars.filter {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil
+      })
+  }
+
+  private static let words: [String: String] = {
+    let table: [(kind: String, words: [String])] = [
+      (
+        "run",
+        [
+          "running", "run", "trail running", "treadmill running", "track running", "indoor running",
+          "virtual run", "trail run", "outdoor run", "treadmill", "treadmill run",
+        ]
+      ),
+      (
+        "bike",
+        [
+          "cycling", "biking", "bike", "ride", "road cycling", "road biking", "indoor cycling",
+          "mountain biking", "mountain cycling", "gravel cycling", "virtual ride", "e-bike ride",
+          "e-biking", "mountain bike ride", "gravel ride", "outdoor bike", "spinning",
+        ]
+      ),
+      (
+        "swim",
+        ["swimming", "swim", "lap swimming", "open water swimming", "pool swim", "open water swim"]
+      ),
+      ("walk", ["walking", "walk", "hiking", "hike", "speed walking", "outdoor walk"]),
+      (
+        "strength",
+        [
+          "strength training", "strength", "weight training", "weights", "weight lifting",
+          "traditional strength training", "functional strength training",
+        ]
+      ),
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: table.flatMap { kind, words in words.map { (plain($0), kind) } })
+  }()
+}

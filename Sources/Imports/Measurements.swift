@@ -1,0 +1,59 @@
+public import Values
+public import WatchData
+
+/// What files say: measured days, and what was left out with the reason.
+public struct Measurements: Sendable {
+  /// Rows or records that were left out.
+  public struct Skipped: Sendable, Equatable {
+    /// Why, in a few words: `a weight without a unit`.
+    public let reason: String
+    /// How many.
+    public var count: Int
+    /// The first of them, as a person finds it: `line 12: 1,050`.
+    public let example: String
+  }
+
+  /// A day of one source.
+  public struct Place: Hashable, Sendable {
+    /// The day.
+    public let date: CalendarDate
+    /// Its source.
+    public let source: MeasuredSource
+  }
+
+  private var found: [Place: MeasuredDay] = [:]
+  /// What was left out, in the order in which it was met.
+  public private(set) var skipped: [Skipped] = []
+
+  /// Nothing yet.
+  public init() {}
+
+  /// The days, by date and then by source.
+  public var days: [MeasuredDay] {
+    found.values.filter { !$0.isEmpty }.sorted { one, other in
+      (one.date.dayNumber, one.source.rawValue) < (other.date.dayNumber, other.source.rawValue)
+    }
+  }
+
+  /// Adds a day; what is there of it already is joined with it.
+  public mutating func add(_ day: MeasuredDay) {
+    let place = Place(date: day.date, source: day.source)
+    found[place, default: MeasuredDay(day.date, by: day.source)].join(day)
+  }
+
+  /// Adds what other files say.
+  public mutating func add(_ other: Measurements) {
+    for day in other.days { add(day) }
+    for skip in other.skipped { self.skip(skip.reason, skip.example, count: skip.count) }
+  }
+
+  /// Notes that something was left out.
+  public mutating func skip(_ reason: String, _ example: @autoclosure () -> String, count: Int = 1)
+  {
+    if let index = skipped.firstIndex(where: { $0.reason == reason }) {
+      skipped[index].count += count
+    } else {
+      skipped.append(Skipped(reason: reason, count: count, example: example()))
+    }
+  }
+}
