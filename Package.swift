@@ -16,6 +16,15 @@ import PackageDescription
     providers: [.brew(["libgit2"])])
 #endif
 
+// A library for imports alone is linked in, so that no other command loads it. The linker of Apple's platforms takes a
+// library by its name alone.
+func linked(_ library: String) -> [LinkerSetting] {
+  [
+    .linkedLibrary(":lib\(library).a", .when(platforms: [.linux])),
+    .linkedLibrary(library, .when(platforms: [.macOS])),
+  ]
+}
+
 // docs/decisions/0060-commands-stay-on-their-thread.md
 let onTheCallersThread: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault")
@@ -38,6 +47,9 @@ let package = Package(
     .systemLibrary(
       name: "CExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .systemLibrary(
+      name: "CMinizip", pkgConfig: "minizip",
+      providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
     // libgit2 brings it along.
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
     // Declarations only: system calls that the C library hides from Swift.
@@ -48,6 +60,10 @@ let package = Package(
     .target(name: "JSON", dependencies: ["Words"]),
     .target(name: "YAML", dependencies: ["CLibyaml", "Words"]),
     .target(name: "LogSyntax", dependencies: ["Words", "YAML"]),
+    .target(
+      name: "Archives", dependencies: ["CMinizip", "CZlib"],
+      linkerSettings: linked("minizip")),
+    .target(name: "CSV", dependencies: ["Words"]),
     .target(name: "MeasuredFiles", dependencies: ["JSON"]),
     .target(
       name: "LogMerge", dependencies: ["Words", "LogSyntax", "JSON", "YAML", "MeasuredFiles"]),
@@ -77,14 +93,14 @@ let package = Package(
         "Words", "Values", "Live", "DayModel", "DayEditing", "Language", "Training", "JSON",
       ]),
     .target(name: "Coaching", dependencies: ["Cycle", "DayModel", "JSON", "Values", "Words"]),
-    .target(name: "Trackers", dependencies: ["CExpat", "Cycle", "JSON", "Values"]),
+    .target(name: "Trackers", dependencies: ["CExpat", "CSV", "Cycle", "JSON", "Values"]),
     .target(name: "Training", dependencies: ["Words", "Values", "DayModel", "Query", "JSON"]),
     .target(name: "Charts", dependencies: ["Cycle", "Values", "Query", "JSON"]),
     .target(
       name: "WatchData",
       dependencies: ["Values", "DayModel", "DayEditing", "JSON", "MeasuredFiles"]),
     .target(
-      name: "Imports", dependencies: ["CExpat", "CZlib", "JSON", "Values", "WatchData", "Words"]),
+      name: "Imports", dependencies: ["CSV", "JSON", "Values", "WatchData", "Words"]),
     .target(
       name: "BotMetrics",
       dependencies: ["Words", "Values", "LogSyntax", "DayModel", "DayEditing", "JSON", "WatchData"]
@@ -250,11 +266,14 @@ let package = Package(
         "DayEditing",
         "DayModel", "LogSyntax", "Routines", "Values", "JSON", "TestSupport",
       ]),
+    .testTarget(name: "CSVTests", dependencies: ["CSV", "TestSupport"]),
+    .testTarget(name: "ArchivesTests", dependencies: ["Archives", "CZlib", "TestSupport"]),
     .testTarget(
       name: "MeasuredFilesTests", dependencies: ["MeasuredFiles", "JSON", "TestSupport"]),
     .testTarget(name: "WatchDataTests", dependencies: ["WatchData", "Values", "TestSupport"]),
     .testTarget(
-      name: "ImportsTests", dependencies: ["Imports", "WatchData", "Values", "TestSupport"]),
+      name: "ImportsTests",
+      dependencies: ["CSV", "Imports", "JSON", "WatchData", "Values", "TestSupport"]),
     .testTarget(
       name: "BotMetricsTests",
       dependencies: [

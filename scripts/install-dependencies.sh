@@ -45,6 +45,7 @@ for purpose in "$@"; do
       need libgit2-dev libgit2 have_library 'libgit2 >= 1.5'
       need libyaml-dev libyaml have_library yaml-0.1
       need libexpat1-dev expat have_library expat
+      need libminizip-dev minizip have_library minizip
       need git git have git
       ;;
     test)

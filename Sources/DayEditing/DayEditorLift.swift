@@ -88,7 +88,7 @@ extension DayEditor {
       .value, "the line of \(field.name) cannot take more sets: \(field.value)", hint: hint)
   }
 
-  private mutating func writeLift(
+  mutating func writeLift(
     _ exercise: String, text: String, _ warning: EntryWarning?
   ) throws(InputError) {
     let id = "lift:\"\(exercise)\""

@@ -99,7 +99,7 @@ public struct LiftLine: Equatable, Sendable {
   }
 
   /// The sets of a line that is there, then those of this one, as one line.
-  func following(_ earlier: LiftLine) -> LiftLine {
+  public func following(_ earlier: LiftLine) -> LiftLine {
     var line = earlier
     line.sets += sets
     line.group = group ?? earlier.group
@@ -113,7 +113,7 @@ public struct LiftLine: Equatable, Sendable {
   /// - Parameter units: What a number without a unit is in the file.
   /// - Throws: `InputError` with code `value` where a reader would not find the same sets in it: some with
   ///   a load, and some whose load is not known.
-  func text(of exercise: String, in units: FormatUnits) throws(InputError) -> String {
+  public func text(of exercise: String, in units: FormatUnits) throws(InputError) -> String {
     let sets = Self.sets(sets, of: exercise)
     let isHelpName = MarkdownText.contains("assist", in: exercise)
     let best = Self.best(of: sets)

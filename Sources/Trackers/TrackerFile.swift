@@ -1,3 +1,4 @@
+import CSV
 public import Cycle
 import JSON
 public import Values
@@ -67,20 +68,14 @@ public struct TrackerFile: Equatable, Sendable {
         try readFlo(root)
       }
     } else {
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw Refusal(message: "it is no text")
-      }
-      let rows = try CSVRows.read(text)
-      let names = (rows.first ?? []).map { $0.lowercased() }
+      let (names, rows) = try Self.table(bytes)
       guard let date = names.firstIndex(of: "date") ?? names.firstIndex(of: "start") else {
         throw Refusal(
           message:
             "its header is that of no tracker that is known: a CSV has a column date, or start")
       }
       self.init(names.contains("bleeding.value") ? .drip : .csv)
-      for row in rows.dropFirst() where row.contains(where: { !$0.isEmpty }) {
-        read(Row(names: names, cells: row), dateColumn: names[date])
-      }
+      for row in rows { read(Row(names: names, cells: row), dateColumn: names[date]) }
     }
   }
 
@@ -114,11 +109,22 @@ public struct TrackerFile: Equatable, Sendable {
   /// A row of a CSV by the names of its columns.
   private struct Row {
     let names: [String]
-    let cells: [String]
+    let cells: CSVRow
 
-    subscript(name: String) -> String? {
-      guard let index = names.firstIndex(of: name), index < cells.count else { return nil }
-      return cells[index].isEmpty ? nil : cells[index]
+    subscript(name: String) -> String? { cells[names.firstIndex(of: name)] }
+  }
+
+  /// The names of the columns in lower case, and the rows.
+  private static func table(
+    _ bytes: [UInt8]
+  ) throws(Refusal) -> (names: [String], rows: [CSVRow]) {
+    do throws(CSVError) {
+      var reader = try CSVReader(bytes)
+      var rows: [CSVRow] = []
+      while let row = try reader.next() { rows.append(row) }
+      return (reader.header.names.map { $0.lowercased() }, rows)
+    } catch {
+      throw Refusal(message: (error.line.map { "line \($0): " } ?? "") + error.message)
     }
   }
 

@@ -13,12 +13,15 @@ public struct DayCandidates: Sendable {
 
   /// A place in a log with what belongs there: one text, or of activities one for each.
   public struct Place: Sendable {
-    /// The field.
-    public let field: KnownField
-    /// The texts, the first for the field itself.
+    /// Where it is.
+    let target: FillTarget
+    /// The texts, of activities the first for the field itself.
     public let candidates: [Candidate]
     /// What it is filled with: a field, or the activity whose heart rate it is.
     public let kind: FilledKind
+
+    /// The field; nil for a place in a list.
+    public var field: KnownField? { if case .field(let field) = target { field } else { nil } }
   }
 
   /// The places, in the order in which they are filled: activities before their heart rates.
@@ -32,7 +35,8 @@ public struct DayCandidates: Sendable {
   /// - Parameters:
   ///   - days: What sources measured of it, the best source first.
   ///   - units: What a number without a unit is in the files.
-  public init(_ days: [MeasuredDay], in units: FormatUnits) {
+  ///   - names: What exercises and habits of sources are called in the logs.
+  public init(_ days: [MeasuredDay], in units: FormatUnits, names: FilledNames = FilledNames()) {
     func first(_ text: (MeasuredDay) -> String?) -> [Candidate] {
       for day in days {
         if let text = text(day) { return [Candidate(text: text, source: day.source)] }
@@ -42,7 +46,7 @@ public struct DayCandidates: Sendable {
     var places: [Place] = []
     func add(_ id: String, _ candidates: [Candidate], _ kind: FilledKind) {
       guard let field = FieldCatalog.field(id: id) else { return }
-      places.append(Place(field: field, candidates: candidates, kind: kind))
+      places.append(Place(target: .field(field), candidates: candidates, kind: kind))
     }
     add("weight", first { $0[.weight].map { MeasuredText.weight($0, in: units) } }, .weight)
     add("sleep", first { $0[.sleep].map(ClockText.text(hours:)) }, .sleep)
@@ -73,11 +77,12 @@ public struct DayCandidates: Sendable {
     add(
       "avg_hr", [only?.candidate].compactMap(\.self),
       only.map { FilledKind($0.activity) } ?? .heartRate)
-    let own = Set(places.map(\.field.id))
+    let own = Set(places.compactMap(\.field?.id))
     for id in Set(days.flatMap { $0.fields.keys }).subtracting(own).sorted() {
       add(id, first { $0.fields[id] }, .fields)
     }
-    self.places = places
+    self.places =
+      places + Self.lifts(days, in: units, names) + [Self.food(days)] + Self.habits(days, names)
   }
 }
 

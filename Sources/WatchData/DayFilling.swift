@@ -59,21 +59,23 @@ extension DayEditor {
   /// - Parameters:
   ///   - candidates: What the sources say of the day.
   ///   - record: The day as all of its files say it.
+  ///   - habits: The habits of `habits.md`.
   ///   - notes: What imports have written into it; brought up to date.
   /// - Returns: What became of each place for which there is anything to say.
   public mutating func fill(
-    _ candidates: DayCandidates, record: DayRecord, notes: inout Origins.Notes,
-    _ options: FillOptions
+    _ candidates: DayCandidates, record: DayRecord, habits: HabitConfiguration,
+    notes: inout Origins.Notes, _ options: FillOptions
   ) -> [FilledPlace] {
     var filled: [FilledPlace] = []
     // Activities that are a person's, whose heart rates are so too.
     var persons: Set<FilledKind> = []
-    for place in candidates.places where options.fills(place.kind) {
+    for place in candidates.places + notes.lifts(besides: candidates)
+    where options.fills(place.kind) {
       // The heart rate of what a person logged is left to that person.
-      if place.field.kind != .activity, persons.contains(place.kind) { continue }
-      let candidates = place.candidates
-      let known = notes.texts(at: place.field)
-      let texts = texts(of: place.field, in: record)
+      if !place.target.isActivity, persons.contains(place.kind) { continue }
+      let candidates = place.target.sorted(place.candidates)
+      let known = notes.texts(at: place.target)
+      let texts = texts(at: place.target, record, habits)
       let rule =
         texts.map {
           FillRule(texts: $0, notes: known, candidates: candidates, again: options.again)
@@ -87,9 +89,9 @@ extension DayEditor {
       case .write, .clear:
         var copy = self
         do throws(InputError) {
-          try copy.put(candidates.map(\.text), at: place.field)
+          try copy.put(place.candidates.map(\.text), at: place.target, habits)
           self = copy
-          notes.set(candidates, at: place.field)
+          notes.set(place.candidates, at: place.target)
           outcome = texts?.isEmpty == true ? .new : candidates.isEmpty ? .removed : .changed
         } catch {
           (outcome, reason) = (.refused, error.message)
@@ -101,15 +103,38 @@ extension DayEditor {
         case .nothing: FillRule.areImported(texts ?? [], noted: known) && texts?.isEmpty == false
         case .keepText, .keepBlank: false
         }
-      if place.field.kind == .activity, !isImported { persons.insert(place.kind) }
+      if place.target.isActivity, !isImported { persons.insert(place.kind) }
       if let outcome {
         filled.append(
           FilledPlace(
-            path: place.field.numberPath, kind: place.kind, outcome: outcome,
-            texts: candidates.map(\.text), reason: reason))
+            path: place.target.path, kind: place.kind, outcome: outcome,
+            texts: place.candidates.map(\.text), reason: reason))
       }
     }
     return filled
+  }
+
+  /// The texts at a place; nil where the day says it elsewhere.
+  fileprivate func texts(
+    at target: FillTarget, _ record: DayRecord, _ habits: HabitConfiguration
+  ) -> [String]? {
+    switch target {
+    case .field(let field): texts(of: field, in: record)
+    case .lift(let name): texts(ofLift: name, in: record)
+    case .food: textsOfFood()?.sorted()
+    case .habit(let id): texts(ofHabit: id, habits)
+    }
+  }
+
+  private mutating func put(
+    _ texts: [String], at target: FillTarget, _ habits: HabitConfiguration
+  ) throws(InputError) {
+    switch target {
+    case .field(let field): try put(texts, at: field)
+    case .lift(let name): try put(texts.first, atLift: name)
+    case .food: try putFood(texts)
+    case .habit(let id): try tick(habit: id, habits)
+    }
   }
 }
 
@@ -119,38 +144,19 @@ extension DayEditor {
   /// - Parameters:
   ///   - notes: What imports are noted to have written into the day.
   ///   - record: The day as all of its files say it.
-  public func sources(by notes: Origins.Notes, in record: DayRecord) -> [NamedText] {
-    FieldCatalog.fields.flatMap { field in
-      let noted = notes.texts(at: field)
-      return zip(noted.isEmpty ? [] : texts(of: field, in: record) ?? [], noted).enumerated()
+  ///   - habits: The habits of `habits.md`.
+  public func sources(
+    by notes: Origins.Notes, in record: DayRecord, habits: HabitConfiguration
+  ) -> [NamedText] {
+    (FieldCatalog.fields.map { .field($0) } + notes.listTargets).flatMap { target in
+      let noted = notes.texts(at: target)
+      return zip(noted.isEmpty ? [] : texts(at: target, record, habits) ?? [], noted).enumerated()
         .compactMap { index, place in
           let (text, note) = place
           // Of two sources that say the same the first by name.
           let source = note.filter { $0.value == text }.keys.map(\.rawValue).min()
-          return source.map { NamedText(name: Origins.Notes.path(of: field, index), text: $0) }
+          return source.map { NamedText(name: target.path(index, text), text: $0) }
         }
     }
-  }
-}
-
-extension Origins.Notes {
-  /// The notes at a field: its own, and those of further activities of its kind, in their order.
-  fileprivate func texts(at field: KnownField) -> [[MeasuredSource: String]] {
-    var texts: [[MeasuredSource: String]] = []
-    while let note = self[Self.path(of: field, texts.count)] { texts.append(note) }
-    return texts
-  }
-
-  /// Notes what is written at a field now.
-  fileprivate mutating func set(_ candidates: [DayCandidates.Candidate], at field: KnownField) {
-    for index in texts(at: field).indices { self[Self.path(of: field, index)] = nil }
-    for (index, candidate) in candidates.enumerated() {
-      self[Self.path(of: field, index)] = [candidate.source: candidate.text]
-    }
-  }
-
-  /// `training.activities.run`, and for the second one `training.activities.run.2`.
-  fileprivate static func path(of field: KnownField, _ index: Int) -> String {
-    index == 0 ? field.numberPath : "\(field.numberPath).\(index + 1)"
   }
 }

@@ -135,8 +135,8 @@ struct ActivityGroupsTests {
       let days = sources.map { source in
         (
           source,
-          (0..<Int.random(in: 0...3, using: &random)).map { _ in
-            let start = Int.random(in: 0...90, using: &random)
+          // No source tells of two that begin at one time.
+          Set((0..<3).map { _ in Int.random(in: 0...90, using: &random) }).sorted().map { start in
             return activity(
               "0\(6 + start / 60):\(start % 60 < 10 ? "0" : "")\(start % 60):00",
               Double(Int.random(in: 10...40, using: &random)), nil,

@@ -9,9 +9,10 @@ import WatchData
 /// Whose the values of days are that imports wrote. The notes of each year are read once.
 final class DayOrigins {
   private let store: Store
+  private let habits: HabitConfiguration
   private var years: [Int: Origins] = [:]
 
-  init(_ store: Store) { self.store = store }
+  init(_ store: Store, _ habits: HabitConfiguration) { (self.store, self.habits) = (store, habits) }
 
   /// What is noted of a day; nothing where the file cannot be read, which `import` tells.
   func notes(of date: CalendarDate) throws -> Origins.Notes {
@@ -29,7 +30,8 @@ final class DayOrigins {
       return record
     }
     var record = record
-    record.sources = DayEditor(LogDocument(bytes)).sources(by: notes, in: record)
+    record.sources = DayEditor(LogDocument(bytes)).sources(
+      by: notes, in: record, habits: habits)
     return record
   }
 }

@@ -23,7 +23,7 @@ public struct LoggedDays {
   /// - Throws: What `body` or the reading throws of a single day, or of the last where each one fails.
   public func forEach(_ body: (LoggedDay) throws -> Void) throws {
     let store = try context.store
-    let origins = DayOrigins(store)
+    let origins = DayOrigins(store, reader.habits)
     var hasOne = false
     var isSettled = false
     for (index, day) in days.enumerated() {
@@ -61,7 +61,8 @@ public struct LoggedDays {
   /// The record of the day, where the range is of one day; else nil.
   public func singleRecord() throws -> DayRecord? {
     guard isSingle else { return nil }
-    return try DayOrigins(context.store).adding(to: reader.record(of: days[0]), of: days[0])
+    return try DayOrigins(context.store, reader.habits).adding(
+      to: reader.record(of: days[0]), of: days[0])
   }
 
   /// Hands out the records of all days with what they say of the cycle, oldest first, as one text in pieces. A day that cannot be

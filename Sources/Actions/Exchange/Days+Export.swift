@@ -72,7 +72,7 @@ struct DayRecords {
   func write(_ text: RecordText, to stream: DataStream) throws -> Int {
     var text = text
     var count = 0
-    let origins = DayOrigins(try context.store)
+    let origins = DayOrigins(try context.store, reader.habits)
     try stream.write(text.head)
     try forEach { day, record in
       try stream.write(text.text(of: origins.adding(to: record, of: day)))

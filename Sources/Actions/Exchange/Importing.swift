@@ -185,7 +185,8 @@ private struct Filling {
       guard !candidates.isEmpty || !notes.isEmpty else { continue }
       let record = try files.map(reader.record) ?? DayRecord(date: date)
       let places = try editors.edit(date) { editor in
-        editor.fill(candidates, record: record, notes: &notes, options.fill)
+        editor.fill(
+          candidates, record: record, habits: reader.habits, notes: &notes, options.fill)
       }
       imported.places += places.map { (date, $0) }
       try origins.set(notes, of: date, syncedAt: told.compactMap(\.syncedAt).max())

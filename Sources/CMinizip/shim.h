@@ -1,0 +1,4 @@
+// Minizip, as the target of archives sees it.
+#pragma once
+
+#include <minizip/unzip.h>
