@@ -64,6 +64,7 @@ let package = Package(
       name: "Archives", dependencies: ["CMinizip", "CZlib"],
       linkerSettings: linked("minizip")),
     .target(name: "CSV", dependencies: ["Words"]),
+    .target(name: "XML", dependencies: ["CExpat", "Words"], linkerSettings: linked("expat")),
     .target(name: "MeasuredFiles", dependencies: ["JSON"]),
     .target(
       name: "LogMerge", dependencies: ["Words", "LogSyntax", "JSON", "YAML", "MeasuredFiles"]),
@@ -93,14 +94,14 @@ let package = Package(
         "Words", "Values", "Live", "DayModel", "DayEditing", "Language", "Training", "JSON",
       ]),
     .target(name: "Coaching", dependencies: ["Cycle", "DayModel", "JSON", "Values", "Words"]),
-    .target(name: "Trackers", dependencies: ["CExpat", "CSV", "Cycle", "JSON", "Values"]),
+    .target(name: "Trackers", dependencies: ["CSV", "Cycle", "JSON", "Values", "XML"]),
     .target(name: "Training", dependencies: ["Words", "Values", "DayModel", "Query", "JSON"]),
     .target(name: "Charts", dependencies: ["Cycle", "Values", "Query", "JSON"]),
     .target(
       name: "WatchData",
       dependencies: ["Values", "DayModel", "DayEditing", "JSON", "MeasuredFiles"]),
     .target(
-      name: "Imports", dependencies: ["CSV", "JSON", "Values", "WatchData", "Words"]),
+      name: "Imports", dependencies: ["CSV", "JSON", "Values", "WatchData", "Words", "XML"]),
     .target(
       name: "BotMetrics",
       dependencies: ["Words", "Values", "LogSyntax", "DayModel", "DayEditing", "JSON", "WatchData"]
@@ -174,7 +175,8 @@ let package = Package(
         "Sync",
         "Upkeep", "Git",
         "Routines", "Live", "Values", "DayModel", "DayEditing", "Language", "Query", "Training",
-        "BotMetrics", "WatchData", "MeasuredFiles", "Imports", "Charts", "Workouts",
+        "BotMetrics", "WatchData", "MeasuredFiles", "Imports", "Archives", "CSV", "Charts",
+        "Workouts",
         "Reports", "LogMerge", "LogSyntax", "JSON", "Words",
       ],
       swiftSettings: onTheCallersThread),
@@ -266,6 +268,7 @@ let package = Package(
         "DayEditing",
         "DayModel", "LogSyntax", "Routines", "Values", "JSON", "TestSupport",
       ]),
+    .testTarget(name: "XMLTests", dependencies: ["XML", "TestSupport"]),
     .testTarget(name: "CSVTests", dependencies: ["CSV", "TestSupport"]),
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "CZlib", "TestSupport"]),
     .testTarget(

@@ -1,4 +1,4 @@
-import CZlib
+internal import CZlib
 
 /// Unpacks a gzip (RFC 1952), also one of several members.
 public enum Gzip {

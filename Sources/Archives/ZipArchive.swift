@@ -1,4 +1,4 @@
-import CMinizip
+internal import CMinizip
 
 /// A zip, also one of more than 4 GB (zip64), whose entries are read piece by piece and in memory alone: nothing is unpacked
 /// onto a disk, so a name is never a path. The one place that knows minizip.

@@ -1,6 +1,6 @@
-import CExpat
 import Cycle
 import Values
+import XML
 
 /// Reads the `export.xml` of Apple Health piece by piece, whatever its size: of its records those of the cycle are kept, all
 /// others are counted.
@@ -9,27 +9,11 @@ import Values
 ///     try reader.read(piece)       // … until the file's end
 ///     let file = try reader.finish()
 public final class AppleHealthReader {
-  private let parser: XML_Parser
-  private var file = TrackerFile(.apple)
-  /// The record whose end is still to come.
-  private var record: [String: String]?
-  /// The metadata of that record.
-  private var metadata: [String: String] = [:]
-  private var hasRoot = false
+  private let xml = XMLReader(XMLLimits(recordDepth: 2))
+  private let records = AppleHealthRecords()
 
   /// A reader at the beginning of a file.
-  public init() {
-    parser = XML_ParserCreate(nil)
-    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
-    XML_SetElementHandler(
-      parser,
-      { reader, name, attributes in
-        AppleHealthReader.of(reader).begin(name, attributes)
-      },
-      { reader, name in AppleHealthReader.of(reader).end(name) })
-  }
-
-  deinit { XML_ParserFree(parser) }
+  public init() {}
 
   /// Whether a file that begins with these bytes is XML.
   public static func isXML(_ beginning: some Collection<UInt8>) -> Bool {
@@ -40,73 +24,67 @@ public final class AppleHealthReader {
   ///
   /// - Throws: `TrackerFile.Refusal` where it is no XML, or none of Apple Health.
   public func read(_ piece: UnsafeRawBufferPointer) throws(TrackerFile.Refusal) {
-    try parse(piece, isFinal: false)
+    do throws(XMLError) { try xml.read(piece, to: records) } catch { throw Self.refusal(error) }
   }
 
   /// What the file says.
   ///
   /// - Throws: `TrackerFile.Refusal` where the file is cut off, or none of Apple Health.
   public func finish() throws(TrackerFile.Refusal) -> TrackerFile {
-    try parse(UnsafeRawBufferPointer(start: nil, count: 0), isFinal: true)
-    guard hasRoot else {
+    do throws(XMLError) { try xml.finish(records) } catch { throw Self.refusal(error) }
+    guard records.isHealthData else {
       throw TrackerFile.Refusal(message: "it is no export of Apple Health: that is export.xml")
     }
-    return file
+    return records.file
   }
 
-  private func parse(
-    _ piece: UnsafeRawBufferPointer, isFinal: Bool
-  ) throws(TrackerFile.Refusal) {
-    let start = piece.bindMemory(to: CChar.self).baseAddress
-    guard XML_Parse(parser, start, Int32(piece.count), isFinal ? 1 : 0) != XML_STATUS_ERROR else {
-      let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? ""
-      let line = XML_GetCurrentLineNumber(parser)
-      throw TrackerFile.Refusal(message: "it is no XML, or cut off: line \(line): \(reason)")
-    }
+  private static func refusal(_ error: XMLError) -> TrackerFile.Refusal {
+    .init(message: "it is no XML, or cut off: line \(error.line): \(error.reason)")
   }
+}
 
-  private static func of(_ pointer: UnsafeMutableRawPointer?) -> AppleHealthReader {
-    Unmanaged.fromOpaque(pointer!).takeUnretainedValue()
-  }
+/// Keeps what the records say.
+private final class AppleHealthRecords: XMLHandler {
+  var file = TrackerFile(.apple)
+  var isHealthData = false
+  /// The record whose end is still to come.
+  private var record: [String: String]?
+  /// The metadata of that record.
+  private var metadata: [String: String] = [:]
 
-  // MARK: Elements
+  private static let temperature: StaticString = "HKQuantityTypeIdentifierBasalBodyTemperature"
 
-  private func begin(
-    _ name: UnsafePointer<XML_Char>?, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
-  ) {
-    switch name.map({ String(cString: $0) }) {
-    case "HealthData": hasRoot = true
+  func begin(_ name: XMLText, _ attributes: borrowing XMLAttributes) -> XMLInterest {
+    switch name {
+    case "HealthData": isHealthData = true
     case "Record":
       metadata = [:]
-      record = Self.values(attributes)
+      // Nearly all records are such ones: no dictionary is made of them.
+      if let type = attributes["type"], type != Self.temperature,
+        type.dropping("HKQuantityTypeIdentifier") != nil
+      {
+        file.leaveOut(TrackerFile.otherRecords)
+        return .nothing
+      }
+      record = [:]
+      attributes.forEach { record?[$0.string] = $1.string }
     case "MetadataEntry" where record != nil:
-      let entry = Self.values(attributes)
-      if let key = entry["key"] { metadata[key] = entry["value"] }
+      if let key = attributes["key"] { metadata[key.string] = attributes["value"]?.string }
     default: break
     }
+    return .children
   }
 
-  private func end(_ name: UnsafePointer<XML_Char>?) {
-    guard let record, name.map({ String(cString: $0) }) == "Record" else { return }
+  func end(_ name: XMLText, _ text: XMLText?) {
+    guard let record, name == "Record" else { return }
     self.record = nil
     file.read(appleRecord: record, metadata)
-  }
-
-  private static func values(
-    _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
-  ) -> [String: String] {
-    var values: [String: String] = [:]
-    var next = attributes
-    while let name = next?.pointee, let value = next?[1] {
-      values[String(cString: name)] = String(cString: value)
-      next = next?.advanced(by: 2)
-    }
-    return values
   }
 }
 
 extension TrackerFile {
   private static let category = "HKCategoryTypeIdentifier"
+  fileprivate static let otherRecords = "other records"
 
   /// Takes a record. The day is that of its start where it was made.
   fileprivate mutating func read(appleRecord record: [String: String], _ metadata: [String: String])
@@ -115,7 +93,7 @@ extension TrackerFile {
     if type == "HKQuantityTypeIdentifierBasalBodyTemperature" {
       return readTemperature(record)
     }
-    guard type.hasPrefix(Self.category) else { return leaveOut("other records") }
+    guard type.hasPrefix(Self.category) else { return leaveOut(Self.otherRecords) }
     let kind = String(type.dropFirst(Self.category.count))
     guard let date = Self.day(record["startDate"]), let value = record["value"] else {
       return leaveOut("records without a day or a value")
@@ -142,7 +120,7 @@ extension TrackerFile {
       if let mucus { add(CycleValue(.mucus, mucus), on: date) } else { leaveOut("mucus") }
     default:
       guard let name = Self.appleSymptoms[kind] else {
-        return leaveOut(Self.private.contains(kind) ? Self.words(kind) : "other records")
+        return leaveOut(Self.private.contains(kind) ? Self.words(kind) : Self.otherRecords)
       }
       let severity = Self.word(value, after: ["Severity", "Presence"]).flatMap {
         Self.severities[$0]

@@ -44,6 +44,19 @@ public struct MeasuredActivity: Sendable, Equatable {
     return "\(kindName)-\(start)"
   }
 
+  /// Takes the numbers that another telling of it has, in place of its own.
+  public mutating func take(_ other: MeasuredActivity) {
+    minutes = other.minutes ?? minutes
+    elapsedMinutes = other.elapsedMinutes ?? elapsedMinutes
+    kilometres = other.kilometres ?? kilometres
+    calories = other.calories ?? calories
+    heartRate = other.heartRate ?? heartRate
+    highestHeartRate = other.highestHeartRate ?? highestHeartRate
+    ascent = other.ascent ?? ascent
+    device = other.device ?? device
+    isApproximate = other.isApproximate
+  }
+
   /// Garmin's keys of the format's kinds (docs/imports.md). The kinds beside them are measured only.
   static let garminKinds: [String: String] = [
     "running": "run", "trail_running": "run", "treadmill_running": "run", "track_running": "run",

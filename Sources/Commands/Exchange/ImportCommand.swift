@@ -9,18 +9,23 @@ struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import data about your days from other programs.",
     discussion: """
-      Without a subcommand your days are filled again from what watches measured already.
+      Years of your days lie in the exports of other programs. `import FILE` finds out what a file is, and fills what \
+      you left blank, never what you wrote; `import undo` takes all of an import back. Without a file your days are filled \
+      again from what is measured already.
 
       Examples:
-        bestupid import garmin --dry-run
+        bestupid import export.zip --dry-run
+        bestupid import garmin
         bestupid import daily-metrics --dry-run
         bestupid import unstoppable bootstrap.json
         bestupid import cycle drip.csv --dry-run
       """,
     subcommands: [
-      ImportFill.self, ImportGarmin.self, ImportDailyMetrics.self, ImportUnstoppable.self,
-      ImportCycle.self, ImportExercises.self, ImportList.self, ImportShow.self, ImportUndo.self,
-    ], defaultSubcommand: ImportFill.self)
+      ImportFile.self, ImportFill.self, ImportAppleHealth.self, ImportGarmin.self,
+      ImportStrava.self, ImportFitbit.self, ImportStrong.self, ImportHevy.self, ImportLoop.self,
+      ImportActivity.self, ImportDailyMetrics.self, ImportUnstoppable.self, ImportCycle.self,
+      ImportExercises.self, ImportList.self, ImportShow.self, ImportUndo.self,
+    ], defaultSubcommand: ImportFile.self)
 }
 
 /// `bestupid import cycle FILE`.

@@ -55,7 +55,63 @@ struct FillOptionGroup: ParsableArguments {
   }
 }
 
-/// `bestupid import fill`, and `bestupid import` alone.
+/// What every taking in of files takes.
+struct TakeOptionGroup: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Where the days were lived, as Europe/Vienna; else as the store says.", valueName: "zone"))
+  var zone: String?
+
+  @Option(help: ArgumentHelp("The unit of weights that have none: lb or kg.", valueName: "unit"))
+  var units: WeightUnit?
+
+  @OptionGroup var filling: FillOptionGroup
+
+  /// Takes files in and says what became of them.
+  func take(_ files: [String], as form: ImportForm? = nil, in session: Session) throws {
+    var choices = ReadingChoices()
+    (choices.zone, choices.weight) = (zone, units)
+    let input = try session.showingProgress(as: { "reading: \($0 >> 20) MB" }) { progress in
+      try Importing.read(files, as: form, choices, in: session.context, progress: progress)
+    }
+    let options = try filling.options(session.context)
+    try filling.say(
+      Importing.take(input, options, dryRun: filling.dryRun, in: session.context), in: session)
+  }
+}
+
+extension WeightUnit: ExpressibleByArgument {}
+
+/// `bestupid import FILE…`, and `bestupid import` alone.
+struct ImportFile: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "file", abstract: "Take in files, whatever export they are.",
+    discussion: """
+      What a file is, is found out by what is in it: an export of Apple Health, Garmin, Strava, Fitbit, Strong, Hevy or \
+      Loop, a FIT, TCX or GPX file, a CSV. Files, folders and zips are taken, also a zip within a zip; nothing is unpacked \
+      onto the disk. `import FILE` does the same, and `import` without a file fills your days again from what is measured.
+
+      What is measured is kept below data/measured, and blank fields are filled from it. What you wrote stays.
+
+      Examples:
+        bestupid import file export.zip --dry-run
+        bestupid import file run.fit ride.gpx
+        bestupid import file strong.csv --units lb
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var options: TakeOptionGroup
+  @Argument(
+    help: ArgumentHelp("Files, folders and zips.", valueName: "file"), completion: .file())
+  var files: [String] = []
+
+  func run(in session: Session) async throws {
+    if files.isEmpty { return try options.filling.fill(in: session) }
+    try options.take(files, in: session)
+  }
+}
+
+/// `bestupid import fill`.
 struct ImportFill: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "fill", abstract: "Fill your days again from what is measured already.",
@@ -79,9 +135,9 @@ struct ImportGarmin: SessionCommand {
   static let configuration = CommandConfiguration(
     commandName: "garmin", abstract: "Fill your days from Garmin's figures.",
     discussion: """
-      The bot keeps them in the store's data/garmin_metrics.json: weight, sleep and its score, and swims, rides, runs \
-      and walks with their heart rate. Several runs of a day are several: the first stands in its field, each further \
-      one in a line. A day with a run of your own gets none.
+      Without a file these are the bot's, in the store's data/garmin_metrics.json: weight, sleep and its score, and swims, \
+      rides, runs and walks with their heart rate. A file is the export of your account, as a zip or a folder. Several runs \
+      of a day are several: the first stands in its field, each further one in a line. A day with a run of your own gets none.
 
       What you wrote stays, and what you make blank stays blank, unless --again says otherwise. A note of each value \
       says whose it is; `import undo` takes all of an import back.
@@ -89,12 +145,19 @@ struct ImportGarmin: SessionCommand {
       Examples:
         bestupid import garmin --dry-run
         bestupid import garmin --only sleep --last 4w
+        bestupid import garmin account.zip
       """)
 
   @OptionGroup var global: GlobalOptions
-  @OptionGroup var filling: FillOptionGroup
+  @OptionGroup var options: TakeOptionGroup
+  @Argument(
+    help: ArgumentHelp("The export of your account.", valueName: "file"), completion: .file())
+  var files: [String] = []
 
-  func run(in session: Session) async throws { try filling.fill(from: .garmin, in: session) }
+  func run(in session: Session) async throws {
+    if files.isEmpty { return try options.filling.fill(from: .garmin, in: session) }
+    try options.take(files, as: .garmin, in: session)
+  }
 }
 
 /// `bestupid import list`.

@@ -1,0 +1,234 @@
+import CSV
+import Context
+import DayModel
+import DayStore
+import Imports
+import Store
+import Values
+import WatchData
+
+/// Finds out what files are, by what is in them, and reads them.
+struct ImportReading {
+  private let context: ActionContext
+  private let rules: ReadingRules
+  /// The one form that is taken; nil for all that are known.
+  private let wanted: ImportForm?
+
+  private var found = Measurements()
+  private var files: [ImportInput.File] = []
+  private var forms: [ImportForm] = []
+  private var unknown: [String] = []
+
+  init(_ form: ImportForm?, _ rules: ReadingRules, in context: ActionContext) {
+    (wanted, self.rules, self.context) = (form, rules, context)
+  }
+
+  /// What the files that are named say.
+  ///
+  /// - Throws: `badData` where one of them is no export that is known.
+  mutating func read(
+    _ names: [String], progress: (@Sendable (Int) -> Void)?
+  ) throws -> ImportInput {
+    for name in names {
+      try read(ImportItem.all(named: name, in: context, progress: progress), of: name)
+    }
+    return ImportInput(
+      form: wanted?.rawValue ?? forms.map(\.rawValue).joined(separator: "+"), files: files,
+      measurements: found)
+  }
+
+  private mutating func read(_ all: [ImportItem], of name: String) throws {
+    let before = files.count
+    var items = all.filter { $0.size > 0 }
+    try readGarmin(&items)
+    try take(.fitbit, &items, where: { FitbitExport.takes($0.path) }) { items, rules in
+      var export = FitbitExport(rules)
+      for item in items { try export.read(item.path, item.bytes()) }
+      return export.measurements
+    }
+    try readStrava(&items)
+    try take(.loop, &items, where: { Self.loopNames.contains($0.lastName) }, Self.loop)
+    for item in items { try readOne(item, isAlone: all.count == 1) }
+    guard files.count == before else { return }
+    let what = wanted.map { $0.title } ?? "an export that is known"
+    throw ActionError(
+      .badData, all.count == 1 ? "this is not \(what)" : "nothing in it is \(what)",
+      hint: "What is known: bestupid import --help", file: name)
+  }
+
+  /// Reads the files that belong to one export together, and leaves the others.
+  private mutating func take(
+    _ form: ImportForm, _ items: inout [ImportItem], where isOne: (ImportItem) -> Bool,
+    _ read: ([ImportItem], ReadingRules) throws -> Measurements
+  ) throws {
+    guard wanted == nil || wanted == form else { return }
+    let own = items.filter(isOne)
+    guard !own.isEmpty else { return }
+    items.removeAll(where: isOne)
+    try note(own, form, try read(own, rules))
+  }
+
+  private mutating func note(
+    _ items: [ImportItem], _ form: ImportForm, _ measurements: Measurements
+  ) throws {
+    found.add(measurements)
+    if !forms.contains(form) { forms.append(form) }
+    for item in items where !files.contains(where: { $0.name == item.disk.name }) {
+      files.append(.init(name: item.disk.name, title: form.title, id: try item.disk.id()))
+    }
+  }
+}
+
+// MARK: One file
+
+extension ImportReading {
+  /// Reads a file that is an export by itself. What is none is passed over, or where it is all that was named refused.
+  private mutating func readOne(_ item: ImportItem, isAlone: Bool) throws {
+    let start = try item.beginning()
+    if FITFile.isFIT(start) {
+      return try take(item, .activity) { rules in
+        try FITFile.read(item.bytes(), name: item.name, rules)
+      }
+    }
+    switch XMLForm(beginning: start) {
+    case .appleHealth:
+      let zones = TimeZoneFiles(in: context.environment)
+      return try take(item, .appleHealth) { try Self.appleHealth(item, $0, zones) }
+    case .tcx:
+      return try take(item, .activity) { rules in
+        try TCXFile.read(item.bytes(), name: item.name, rules)
+      }
+    case .gpx:
+      return try take(item, .activity) { rules in
+        try GPXFile.read(item.bytes(), name: item.name, rules)
+      }
+    case .other: return
+    case nil: break
+    }
+    guard isAlone || item.path.lowercased().hasSuffix(".csv") else { return }
+    guard let header = header(start) else { return }
+    if StrongFile.isOne(header: header) {
+      try take(item, .strong) { try StrongFile.read(item.bytes(), name: item.name, $0) }
+    } else if HevyFile.isOne(header: header) {
+      try take(item, .hevy) { try HevyFile.read(item.bytes(), name: item.name, $0) }
+    }
+  }
+
+  private mutating func take(
+    _ item: ImportItem, _ form: ImportForm, _ read: (ReadingRules) throws -> Measurements
+  ) throws {
+    guard wanted == nil || wanted == form else { return }
+    try note([item], form, read(rules))
+  }
+
+  private func header(_ start: [UInt8]) -> CSVHeader? {
+    // A line that is cut off is no header yet, and none is so long.
+    do throws(CSVError) { return try CSVReader(start).header } catch { return nil }
+  }
+
+  private static func appleHealth(
+    _ item: ImportItem, _ rules: ReadingRules, _ zones: TimeZoneFiles
+  ) throws -> Measurements {
+    let export = AppleHealthExport(rules: rules) { zones.rules(named: $0) }
+    try item.forEachPiece { piece in
+      try export.read(piece)
+      return true
+    }
+    return try export.finish()
+  }
+}
+
+// MARK: Garmin
+
+extension ImportReading {
+  /// Garmin's account export: its lists, and the FIT files in it, whose activities count for more than their summaries.
+  private mutating func readGarmin(_ items: inout [ImportItem]) throws {
+    guard wanted == nil || wanted == .garmin else { return }
+    let lists = items.filter { GarminExport.isOne($0.path) }
+    guard !lists.isEmpty else { return }
+    var export = GarminExport(rules)
+    for item in lists { try export.read(item.bytes(), name: item.name) }
+    var own = lists
+    // Those that were uploaded lie in zips of the export.
+    for item in items where item.path.lowercased().hasSuffix(".fit") {
+      own.append(item)
+      export.add(try FITFile.read(item.bytes(), name: item.name, rules))
+    }
+    let names = Set(own.map(\.name))
+    items.removeAll { names.contains($0.name) }
+    try note(own, .garmin, export.measurements)
+  }
+}
+
+// MARK: Strava
+
+extension ImportReading {
+  /// Strava's list of activities with the files that it names, whose numbers count for more than the list's.
+  private mutating func readStrava(_ items: inout [ImportItem]) throws {
+    guard wanted == nil || wanted == .strava else { return }
+    let list = try items.first { item in
+      try item.lastName == "activities.csv"
+        && header(item.beginning()).map { StravaExport.isOne(header: $0) } == true
+    }
+    guard let list else { return }
+    var export = try StravaExport(list.bytes(), name: list.name, rules)
+    let folder = list.path.dropLast(list.lastName.count)
+    var own = [list]
+    for index in export.entries.indices {
+      guard var path = export.entries[index].file.map({ "\(folder)\($0)" }) else { continue }
+      if path.lowercased().hasSuffix(".gz") { path.removeLast(3) }
+      guard let item = items.first(where: { $0.path == path }) else { continue }
+      own.append(item)
+      if let told = try activity(item) { export.entries[index].activity.take(told) }
+    }
+    let names = Set(own.map(\.name))
+    items.removeAll { names.contains($0.name) }
+    try note(own, .strava, export.measurements)
+  }
+
+  /// The one activity of a file; nil where it has none or several, or cannot be read.
+  private func activity(_ item: ImportItem) throws -> MeasuredActivity? {
+    let bytes = try item.bytes()
+    do throws(InputError) {
+      let found =
+        switch XMLForm(beginning: Array(bytes.prefix(64 << 10))) {
+        case .tcx: try TCXFile.read(bytes, name: item.name, rules)
+        case .gpx: try GPXFile.read(bytes, name: item.name, rules)
+        default: try FITFile.read(bytes, name: item.name, rules)
+        }
+      let activities = found.days.flatMap(\.activities)
+      return activities.count == 1 ? activities[0] : nil
+    } catch {
+      return nil
+    }
+  }
+}
+
+// MARK: Loop
+
+extension ImportReading {
+  private static let loopNames: Set = ["Habits.csv", "Checkmarks.csv"]
+
+  /// The habits that have a folder each with their ticks: `001 Read/Checkmarks.csv`. The joint file is not read, as its names
+  /// are not quoted.
+  private static func loop(_ items: [ImportItem], _ rules: ReadingRules) throws -> Measurements {
+    var found = Measurements()
+    let list = items.first { $0.lastName == "Habits.csv" }
+    let habits = try list.map { try LoopFile.habits($0.bytes(), file: $0.name) } ?? []
+    for item in items where item.lastName == "Checkmarks.csv" {
+      let folder = item.path.split(separator: "/").dropLast().last.map(String.init) ?? ""
+      // `001 Read`: the number of the habit, and its name without what a folder's cannot have.
+      let parts = folder.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, let number = Int(parts[0]) else { continue }
+      let habit = habits.first { $0.number == number }
+      if habit?.hasAmounts == true {
+        found.skip("a habit that counts amounts", folder)
+        continue
+      }
+      found.add(
+        try LoopFile.checkmarks(
+          of: habit?.name ?? String(parts[1]), item.bytes(), file: item.name))
+    }
+    return found
+  }
+}
