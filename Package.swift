@@ -101,7 +101,8 @@ let package = Package(
       name: "WatchData",
       dependencies: ["Values", "DayModel", "DayEditing", "JSON", "MeasuredFiles"]),
     .target(
-      name: "Imports", dependencies: ["CSV", "JSON", "Values", "WatchData", "Words", "XML"]),
+      name: "Imports",
+      dependencies: ["CSV", "DayModel", "JSON", "Values", "WatchData", "Words", "XML", "YAML"]),
     .target(
       name: "BotMetrics",
       dependencies: ["Words", "Values", "LogSyntax", "DayModel", "DayEditing", "JSON", "WatchData"]
@@ -276,7 +277,9 @@ let package = Package(
     .testTarget(name: "WatchDataTests", dependencies: ["WatchData", "Values", "TestSupport"]),
     .testTarget(
       name: "ImportsTests",
-      dependencies: ["CSV", "Imports", "JSON", "WatchData", "Values", "TestSupport"]),
+      dependencies: [
+        "CSV", "DayModel", "Imports", "JSON", "WatchData", "Values", "YAML", "TestSupport",
+      ]),
     .testTarget(
       name: "BotMetricsTests",
       dependencies: [

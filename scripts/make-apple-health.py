@@ -15,6 +15,7 @@ as sets of minutes, counts as sums by quarter hours. It shares no code with the 
 import argparse
 import collections
 import datetime
+import functools
 import json
 import random
 import sys
@@ -24,6 +25,8 @@ DAY = 86400
 EXPORT_OFFSET = 7200
 DAY_START = 4 * 3600
 HOME, AWAY = "Europe/Vienna", "America/New_York"
+STANDARD = {HOME: 3600, AWAY: -18000}
+EPOCH = datetime.date(1970, 1, 1).toordinal()
 POSIX = {HOME: "CET-1CEST,M3.5.0,M10.5.0/3", AWAY: "EST5EDT,M3.2.0,M11.1.0"}
 BLANK = "\u00a0"
 
@@ -80,16 +83,23 @@ def _is_date(year, month, day):
         return False
 
 
-def offset(time, zone):
-    """Seconds east of UTC, by the rules that both zones have had since 2007."""
-    year = (datetime.datetime(1970, 1, 1) + datetime.timedelta(seconds=time)).year
+@functools.lru_cache
+def summer(year, zone):
+    """When summer time begins and ends, by the rules that both zones have had since 2007."""
     if zone == HOME:
         begin = days_from_1970(year, 3, sunday(year, 3, -1)) * DAY + 3600
         end = days_from_1970(year, 10, sunday(year, 10, -1)) * DAY + 3600
-        return 7200 if begin <= time < end else 3600
-    begin = days_from_1970(year, 3, sunday(year, 3, 1)) * DAY + 7 * 3600
-    end = days_from_1970(year, 11, sunday(year, 11, 0)) * DAY + 6 * 3600
-    return -14400 if begin <= time < end else -18000
+    else:
+        begin = days_from_1970(year, 3, sunday(year, 3, 1)) * DAY + 7 * 3600
+        end = days_from_1970(year, 11, sunday(year, 11, 0)) * DAY + 6 * 3600
+    return begin, end
+
+
+def offset(time, zone):
+    """Seconds east of UTC."""
+    year = datetime.date.fromordinal(EPOCH + time // DAY).year
+    begin, end = summer(year, zone)
+    return STANDARD[zone] + (3600 if begin <= time < end else 0)
 
 
 def place(time, zone):
@@ -415,8 +425,10 @@ class Truth:
                 for minute in range(start // 60, end // 60)
             }
 
-        zone_of_start = {s // 60: zone for spans in stages.values() for s, _, zone in spans}
-        zone_of_end = {e // 60: zone for spans in stages.values() for _, e, zone in spans}
+        # A session can begin and end where a record does the other: sleep ends where waking begins.
+        starts = {s // 60: zone for spans in stages.values() for s, _, zone in spans}
+        ends = {e // 60: zone for spans in stages.values() for _, e, zone in spans}
+        zone_of_start, zone_of_end = {**ends, **starts}, {**starts, **ends}
         light, deep, rem = minutes("AsleepCore"), minutes("AsleepDeep"), minutes("AsleepREM")
         awake, told = minutes("Awake"), minutes("Asleep", "AsleepUnspecified")
         staged = light | deep | rem
@@ -505,7 +517,9 @@ class Truth:
                 days[day][MEANS[name]] = half_up(sum(within) / len(within) / 1000, 1)
 
     def hours(self, night):
-        hours = {"total_hours": night["total"], "in_bed_hours": night["in_bed"]}
+        hours = {"total_hours": night["total"]}
+        if night["in_bed"]:
+            hours["in_bed_hours"] = night["in_bed"]
         if night["has_stages"]:
             for stage in ("light", "deep", "rem", "awake"):
                 hours[stage + "_hours"] = night[stage]

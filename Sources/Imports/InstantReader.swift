@@ -9,7 +9,8 @@ struct InstantReader {
   /// The years that times of measurements can have, 1970 to 2099, in seconds since 1970.
   static let range = 0..<4_102_444_800
 
-  private var lastDate: [UInt8] = []
+  /// The ten bytes of the last date, and its number.
+  private var lastDate: (UInt64, UInt16) = (0, 0)
   private var lastDay = 0
 
   /// The instant in seconds since 1970, parts of a second cut off; nil for any other text, and outside of ``range``.
@@ -40,9 +41,13 @@ struct InstantReader {
   }
 
   private mutating func day(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    if lastDate.elementsEqual(bytes) { return lastDay }
+    let text = UnsafeRawBufferPointer(bytes)
+    let key = (
+      text.loadUnaligned(as: UInt64.self), text.loadUnaligned(fromByteOffset: 8, as: UInt16.self)
+    )
+    if key == lastDate { return lastDay }
     guard let date = CalendarDate(iso: bytes) else { return nil }
-    (lastDate, lastDay) = (Array(bytes), date.dayNumber)
+    (lastDate, lastDay) = (key, date.dayNumber)
     return lastDay
   }
 

@@ -72,15 +72,19 @@ public final class XMLReader {
     _ piece: UnsafeRawBufferPointer, isLast: Bool, _ handler: any XMLHandler
   ) throws(XMLError) {
     if knowsEncoding { return try decode(piece, isLast: isLast, handler) }
-    let start = (prolog ?? []) + piece
-    prolog = start
-    guard start.count >= 4 || isLast else { return }
-    knowsEncoding = true
-    utf16 = UTF16Decoder(beginning: start)
-    prolog = []
-    try withBytes(of: start) { (bytes) throws(XMLError) in
-      try decode(bytes, isLast: isLast, handler)
+    let held = prolog ?? []
+    let beginning = held + piece.prefix(4)
+    guard beginning.count >= 4 || isLast else {
+      prolog = beginning
+      return
     }
+    knowsEncoding = true
+    utf16 = UTF16Decoder(beginning: beginning)
+    prolog = []
+    try withBytes(of: held) { (bytes) throws(XMLError) in
+      try decode(bytes, isLast: false, handler)
+    }
+    try decode(piece, isLast: isLast, handler)
   }
 
   private func decode(
@@ -100,8 +104,10 @@ public final class XMLReader {
   ) throws(XMLError) {
     guard var start = prolog else { return try elements.read(piece, handler) }
     prolog = nil
-    start += piece
-    guard start.count >= nextLook || isLast else {
+    // All of it, but for a piece that is larger than what may come before the root element.
+    let taken = piece.prefix(limits.prolog + 1)
+    start += taken
+    guard start.count >= min(nextLook, limits.prolog) || isLast else {
       prolog = start
       return
     }
@@ -127,6 +133,7 @@ public final class XMLReader {
     try withBytes(of: start) { (bytes) throws(XMLError) in
       try elements.read(UnsafeRawBufferPointer(rebasing: bytes[found.root...]), handler)
     }
+    try elements.read(UnsafeRawBufferPointer(rebasing: piece[taken.endIndex...]), handler)
   }
 }
 

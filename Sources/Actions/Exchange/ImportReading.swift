@@ -14,13 +14,15 @@ struct ImportReading {
   /// The one form that is taken; nil for all that are known.
   private let wanted: ImportForm?
 
+  /// The map by which a CSV is read; nil where its header says it.
+  private let map: CSVMap?
+
   private var found = Measurements()
   private var files: [ImportInput.File] = []
   private var forms: [ImportForm] = []
-  private var unknown: [String] = []
 
-  init(_ form: ImportForm?, _ rules: ReadingRules, in context: ActionContext) {
-    (wanted, self.rules, self.context) = (form, rules, context)
+  init(_ form: ImportForm?, _ rules: ReadingRules, map: CSVMap?, in context: ActionContext) {
+    (wanted, self.rules, self.map, self.context) = (form, rules, map, context)
   }
 
   /// What the files that are named say.
@@ -84,6 +86,9 @@ struct ImportReading {
 extension ImportReading {
   /// Reads a file that is an export by itself. What is none is passed over, or where it is all that was named refused.
   private mutating func readOne(_ item: ImportItem, isAlone: Bool) throws {
+    if let map {
+      return try take(item, .csv) { try MappedCSV.read(item.bytes(), name: item.name, map, $0) }
+    }
     let start = try item.beginning()
     if FITFile.isFIT(start) {
       return try take(item, .activity) { rules in
@@ -111,6 +116,14 @@ extension ImportReading {
       try take(item, .strong) { try StrongFile.read(item.bytes(), name: item.name, $0) }
     } else if HevyFile.isOne(header: header) {
       try take(item, .hevy) { try HevyFile.read(item.bytes(), name: item.name, $0) }
+    } else if isAlone {
+      // A file that was named is told what is wrong with it; of others those are taken that are plain.
+      try take(item, .csv) { rules in
+        let bytes = try item.bytes()
+        let head = try MappedCSV.head(of: bytes, name: item.name)
+        let map = try CSVMap(header: head.header, name: item.lastName, rows: head.rows)
+        return try MappedCSV.read(bytes, name: item.name, map, rules)
+      }
     }
   }
 

@@ -5,6 +5,7 @@ import Imports
 import LogSyntax
 import Store
 public import Values
+import WatchData
 
 /// What a person says of files that do not say it themselves.
 public struct ReadingChoices: Sendable {
@@ -12,6 +13,8 @@ public struct ReadingChoices: Sendable {
   public var zone: String?
   /// The unit of weights for which a file names none.
   public var weight: WeightUnit?
+  /// The map of a CSV: a file, or the name of one of `content/config/imports.yaml`; nil where its header says it.
+  public var map: String?
 
   /// Nothing said.
   public init() {}
@@ -30,12 +33,54 @@ extension Importing {
     _ names: [String], as form: ImportForm?, _ choices: ReadingChoices, in context: ActionContext,
     progress: (@Sendable (Int) -> Void)? = nil
   ) throws -> ImportInput {
-    var reading = ImportReading(form, try context.readingRules(choices), in: context)
+    var reading = ImportReading(
+      form, try context.readingRules(choices), map: try choices.map.map(context.csvMap),
+      in: context)
     return try reading.read(names, progress: progress)
   }
 }
 
+extension Importing {
+  /// The map that would take a CSV in, to be edited.
+  ///
+  /// - Throws: `noSuchFile`; `badData` for what is no CSV.
+  public static func proposedMap(for name: String, in context: ActionContext) throws -> String {
+    let bytes = try context.read(name)
+    let head = try MappedCSV.head(of: bytes, name: name)
+    let last = name.split(separator: "/").last.map(String.init) ?? name
+    return CSVMap.proposal(for: head.header, sample: head.rows, source: last)
+  }
+}
+
 extension ActionContext {
+  /// The map that is named: of `imports.yaml`, else a file.
+  fileprivate func csvMap(_ name: String) throws -> CSVMap {
+    if let bytes = try store.files.read(ImportsFile.path),
+      let known = try CSVMap.all(inImports: bytes, file: ImportsFile.path)
+        .first(where: { $0.name == name })
+    {
+      return known.map
+    }
+    return try CSVMap(yaml: read(name), file: name)
+  }
+
+  /// What exercises and habits of sources are called in the logs: exercises as the library knows them, habits by
+  /// `imports.yaml` and else by their own names.
+  func filledNames(_ habits: HabitConfiguration) throws -> FilledNames {
+    let library = try exerciseLibrary
+    let named =
+      try store.files.read(ImportsFile.path).map { (bytes) throws(InputError) in
+        try ImportsFile.habits(bytes, file: ImportsFile.path)
+      } ?? [:]
+    let known = Set(habits.habits.map(\.id))
+    return FilledNames(
+      exercise: { library.entry(named: $0)?.name ?? $0 },
+      habit: { name in
+        let id = named[name] ?? habits.id(forLine: name)
+        return known.contains(id) ? id : nil
+      })
+  }
+
   fileprivate func readingRules(_ choices: ReadingChoices) throws -> ReadingRules {
     let home = try choices.zone.map { name throws in
       guard let rules = TimeZoneFiles(in: environment).rules(named: name) else {

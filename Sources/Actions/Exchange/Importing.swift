@@ -116,6 +116,7 @@ public enum Importing {
     let units = PersonalUnits(files: try context.units.files)
     let today = try context.today
     let order = try context.configuration.sourceOrder
+    let names = try context.filledNames(reader.habits)
     var (done, events): (MeasuredImport, [ActionEvent]) = (imported, [])
     let result = try context.edit(dryRun: dryRun) { read in
       let maker =
@@ -129,7 +130,7 @@ public enum Importing {
       var measured = try MeasuredStore(of: store, order: order, reading: readFile)
       var filling = Filling(
         imported: imported, options: options, days: listing, today: today, units: units.files,
-        reader: reader, origins: OriginFiles(reading: readFile))
+        reader: reader, names: names, origins: OriginFiles(reading: readFile), read: readFile)
       let dates = try dates(&filling, &measured)
       try filling.run(&editors, dates, of: &measured)
       done = filling.imported
@@ -144,6 +145,32 @@ public enum Importing {
     try result.requireCommit(of: LogFileName.folder)
     done.result = result
     return done
+  }
+
+  /// Fills days from what is left when an import is taken back.
+  ///
+  /// - Parameters:
+  ///   - dates: The days.
+  ///   - read: Reads a file below the store's folder as it will be, if any.
+  /// - Returns: The files that change once more.
+  static func refill(
+    _ dates: Set<CalendarDate>, in context: ActionContext,
+    reading read: @escaping (String) throws -> [UInt8]?
+  ) throws -> [EditResult.File] {
+    let store = try context.store
+    let units = PersonalUnits(files: try context.units.files)
+    let today = try context.today
+    var editors = DayEditors(of: store, target: today, making: nil, units: units, reading: read)
+    var measured = try MeasuredStore(
+      of: store, order: context.configuration.sourceOrder, reading: read)
+    let reader = try context.recordReader
+    var filling = Filling(
+      imported: MeasuredImport("fill"), options: Options(), days: try store.listing().days,
+      today: today, units: units.files, reader: reader,
+      names: try context.filledNames(reader.habits), origins: OriginFiles(reading: read), read: read
+    )
+    try filling.run(&editors, dates, of: &measured)
+    return filling.imported.days.map(\.file) + filling.origins.files
   }
 
   /// The ID of an import: eight digits of what git would call its form, its options and its files.
@@ -161,7 +188,9 @@ private struct Filling {
   let today: CalendarDate
   let units: FormatUnits
   let reader: RecordReader
+  let names: FilledNames
   var origins: OriginFiles
+  let read: (String) throws -> [UInt8]?
 
   /// The days that have notes.
   mutating func notedDates() throws -> [CalendarDate] {
@@ -175,15 +204,18 @@ private struct Filling {
     imported.sources = try measured.sources
     for date in dates.sorted() where options.days.contains(date) {
       let told = try measured.days(of: date)
-      let candidates = DayCandidates(told, in: units)
+      let candidates = DayCandidates(told, in: units, names: names)
       let files = logs[date]
-      guard files?.log != nil || options.makesDays && date <= today else {
+      let hasLog = try files?.log.map { try read($0.path) != nil } ?? false
+      guard hasLog || options.makesDays && date <= today else {
         if !candidates.isEmpty { imported.withoutLog.append(date) }
         continue
       }
       var notes = try origins[date]
       guard !candidates.isEmpty || !notes.isEmpty else { continue }
-      let record = try files.map(reader.record) ?? DayRecord(date: date)
+      let record =
+        try files.map { files in try reader.record(of: files) { try read($0.path) } }
+        ?? DayRecord(date: date)
       let places = try editors.edit(date) { editor in
         editor.fill(
           candidates, record: record, habits: reader.habits, notes: &notes, options.fill)

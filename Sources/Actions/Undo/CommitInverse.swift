@@ -99,7 +99,8 @@ extension CommitInverse {
         return nil
       }
       return FileInverse(
-        path: file.path, old: now, new: new, changes: [], isInForce: new != now, refused: [])
+        path: file.path, old: now, new: new, changes: [], isInForce: new != now, refused: [],
+        isNote: true)
     } catch {
       return nil
     }
@@ -117,6 +118,8 @@ struct FileInverse {
   /// Whether a value of the commit stands in the file as it is.
   let isInForce: Bool
   let refused: [RefusedUnit]
+  /// Whether it has notes of an import, or what that measured, and no one's words.
+  var isNote = false
 
   var isChanged: Bool { old != new }
 }

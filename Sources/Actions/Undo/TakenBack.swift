@@ -36,7 +36,7 @@ final class TakenBack {
       guard let parent = commit.commit.parents.first else { return [] }
       let before = try inverses(of: rest, in: repository.commit(parent).tree)
       let after = try inverses(of: rest, in: commit.commit.tree)
-      guard !after.contains(where: { $0.contains(where: \.isInForce) }) else { return [] }
+      guard !after.contains(where: \.isInForce) else { return [] }
       // What another change had replaced before stays, and so does its place among what can be undone.
       let taken = zip(rest, before).filter { _, files in
         files.contains(where: \.isChanged) || files.allSatisfy(\.refused.isEmpty)
@@ -60,5 +60,13 @@ final class TakenBack {
       for file in inverses { left[file.path] = file.new }
       return inverses
     }
+  }
+}
+
+extension [FileInverse] {
+  /// Whether something of a commit stands. Of an import its notes tell: the same text may be another source's by now.
+  fileprivate var isInForce: Bool {
+    let notes = filter(\.isNote)
+    return (notes.isEmpty ? self : notes).contains(where: \.isInForce)
   }
 }

@@ -1,7 +1,9 @@
 public import Context
 import DayStore
 import Git
+import MeasuredFiles
 import Store
+import Values
 
 /// Taking back what a command did: `undo` and `redo`.
 public enum Undoing {
@@ -245,9 +247,12 @@ private struct Undo {
     }
     var found: [[FileInverse]] = []
     var edit = UndoneEdit()
+    let refills = refills(after: commits)
     edit.result = try context.edit(in: files, dryRun: dryRun) { read in
-      found = try inverses { try read($0) }
-      return found.flatMap(\.self).files
+      found = try inverses { try read($0, limit: DurableFile.sizeLimit) }
+      let files = found.flatMap(\.self).files
+      return refills
+        ? try refilled(files) { try read($0, limit: DurableFile.sizeLimit) } : files
     } message: {
       CommitMessage(subject, trailers: trailers)
     }
@@ -261,6 +266,41 @@ private struct Undo {
       try files.flatMap(\.refused).map { try describe($0, since: commit) }
     }
     return edit
+  }
+
+  // MARK: Imports
+
+  /// Whether days are filled from what is left: where another import came after one that is taken back, its values may have
+  /// given way to those. Else the days are to be as they were before.
+  private func refills(after commits: [PastCommit]) -> Bool {
+    let undone = Set(commits.map(\.id))
+    guard let oldest = commits.last, commits.allSatisfy({ PastImport.words(of: $0) != nil }) else {
+      return false
+    }
+    return history.commits.prefix { $0.id != oldest.id }.contains { commit in
+      !undone.contains(commit.id) && commit.undoes.isEmpty && PastImport.words(of: commit) != nil
+        && stack.standingUndo(of: commit.id) == nil
+    }
+  }
+
+  /// Files as they are when an import is taken out of them, and its days are filled from what is left. Days of an import that
+  /// measured nothing itself stay blank: what it was filled from is still there.
+  private func refilled(
+    _ files: [EditResult.File], reading read: @escaping (String) throws -> [UInt8]?
+  ) throws -> [EditResult.File] {
+    let store = try context.store
+    let dates = Set(files.flatMap { $0.measuredDates(in: store) })
+    guard !dates.isEmpty else { return files }
+    let ends = Dictionary(files.map { ($0.path, $0) }) { $1 }
+    let filled = try Importing.refill(dates, in: context) { path in
+      let path = store.gitPath(path)
+      return try ends[path].map(\.new) ?? read(path)
+    }.map { file in
+      let path = store.gitPath(file.path)
+      return EditResult.File(path: path, old: ends[path].map(\.old) ?? file.old, new: file.new)
+    }
+    let changed = Set(filled.map(\.path))
+    return files.filter { !changed.contains($0.path) } + filled.filter(\.isChanged)
   }
 
   // MARK: Why not
@@ -300,6 +340,19 @@ private struct Undo {
         "See it with: git show \(commit.shortID)"
       }
     return error
+  }
+}
+
+extension EditResult.File {
+  /// The days of which a file of what is measured says something else than before.
+  fileprivate func measuredDates(in store: Store) -> [CalendarDate] {
+    guard MeasuredYear.names(of: store.pathInStore(path)) != nil else { return [] }
+    func entries(_ bytes: [UInt8]?) -> [String: MeasuredEntry] {
+      bytes.flatMap { try? MeasuredYear($0) }?.entries ?? [:]
+    }
+    let (before, after) = (entries(old), entries(new))
+    return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+      .compactMap { CalendarDate(iso: $0) }
   }
 }
 

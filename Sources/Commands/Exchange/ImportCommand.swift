@@ -23,8 +23,9 @@ struct ImportCommand: ParsableCommand {
     subcommands: [
       ImportFile.self, ImportFill.self, ImportAppleHealth.self, ImportGarmin.self,
       ImportStrava.self, ImportFitbit.self, ImportStrong.self, ImportHevy.self, ImportLoop.self,
-      ImportActivity.self, ImportDailyMetrics.self, ImportUnstoppable.self, ImportCycle.self,
-      ImportExercises.self, ImportList.self, ImportShow.self, ImportUndo.self,
+      ImportActivity.self, ImportCSV.self, ImportDailyMetrics.self, ImportUnstoppable.self,
+      ImportCycle.self,
+      ImportExercises.self, ImportList.self, ImportSources.self, ImportShow.self, ImportUndo.self,
     ], defaultSubcommand: ImportFile.self)
 }
 

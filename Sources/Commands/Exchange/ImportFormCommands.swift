@@ -142,3 +142,40 @@ struct ImportActivity: SessionCommand {
 
   func run(in session: Session) async throws { try options.take(files, as: .activity, in: session) }
 }
+
+/// `bestupid import csv FILE`.
+struct ImportCSV: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "csv", abstract: "Fill your days from a CSV.",
+    discussion: """
+      Without a map the columns are taken whose names are those of `bestupid fields`, or of an export of ours. With one any \
+      file is: --map names a file, or a map of content/config/imports.yaml. `--propose` prints the map that would take a file, \
+      to be edited. What a map can say: docs/csv-maps.md.
+
+      Examples:
+        bestupid import csv scale.csv --propose
+        bestupid import csv scale.csv --map scale.yaml --dry-run
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var options: TakeOptionGroup
+  @Option(
+    help: ArgumentHelp(
+      "What the columns mean: a file, or a name of imports.yaml.", valueName: "map"),
+    completion: .file())
+  var map: String?
+  @Flag(help: "Print the map that would take the file, and write nothing.")
+  var propose = false
+  @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file())
+  var files: [String]
+
+  func run(in session: Session) async throws {
+    if propose {
+      for file in files {
+        try Terminal.data(Importing.proposedMap(for: file, in: session.context))
+      }
+      return
+    }
+    try options.take(files, as: .csv, map: map, in: session)
+  }
+}

@@ -68,9 +68,11 @@ struct TakeOptionGroup: ParsableArguments {
   @OptionGroup var filling: FillOptionGroup
 
   /// Takes files in and says what became of them.
-  func take(_ files: [String], as form: ImportForm? = nil, in session: Session) throws {
+  func take(
+    _ files: [String], as form: ImportForm? = nil, map: String? = nil, in session: Session
+  ) throws {
     var choices = ReadingChoices()
-    (choices.zone, choices.weight) = (zone, units)
+    (choices.zone, choices.weight, choices.map) = (zone, units, map)
     let input = try session.showingProgress(as: { "reading: \($0 >> 20) MB" }) { progress in
       try Importing.read(files, as: form, choices, in: session.context, progress: progress)
     }
@@ -179,6 +181,30 @@ struct ImportList: SessionCommand {
       try MeasuredImportText.table(imports, session.clock).lines(session.style, width: nil)
     }
     if imports.isEmpty, !session.options.json { session.say(EmptyStates.noImport) }
+  }
+}
+
+/// `bestupid import sources`.
+struct ImportSources: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sources", abstract: "List whose figures there are, the best source first.",
+    discussion: """
+      Where two sources differ, the one that stands first here counts. To change the order: \
+      `config set import.sources NAME,NAME`; sources that are not named come behind.
+
+      Examples:
+        bestupid import sources
+        bestupid config set import.sources apple-health,garmin
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in session: Session) async throws {
+    let sources = try Importing.sources(in: session.context)
+    try session.print(json: sources.json) {
+      try MeasuredImportText.table(sources).lines(session.style, width: nil)
+    }
+    if sources.isEmpty, !session.options.json { session.say(EmptyStates.noImport) }
   }
 }
 

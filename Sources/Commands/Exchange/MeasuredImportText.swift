@@ -51,6 +51,17 @@ struct MeasuredImportText {
       }, wordColumns: [0, 1, 2, 3, 6])
   }
 
+  static func table(_ sources: [ImportSource]) -> TextTable {
+    TextTable(
+      header: sources.isEmpty ? [] : ["source", "days", "from", "to", "said", "filled days"],
+      rows: sources.map { source in
+        [
+          source.source.rawValue, "\(source.days)", "\(source.first)", "\(source.last)",
+          source.syncedAt.map { String($0.prefix(10)) } ?? "", "\(source.filledDays)",
+        ]
+      }, wordColumns: [0, 2, 3, 4])
+  }
+
   static func table(_ values: [PastImport.Value]) -> TextTable {
     TextTable(
       rows: values.map { value in

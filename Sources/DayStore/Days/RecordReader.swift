@@ -37,9 +37,16 @@ public struct RecordReader: Sendable {
 
   /// The record of a day. A variant of the day is not part of it (docs/format.md §1.2).
   public func record(of day: DayFiles) throws(StoreError) -> DayRecord {
+    try record(of: day) { (file) throws(StoreError) in try store.read(file) }
+  }
+
+  /// The record of a day whose files are read otherwise, as by a transaction.
+  public func record<Failure: Error>(
+    of day: DayFiles, reading read: (LogFileName) throws(Failure) -> [UInt8]?
+  ) throws(Failure) -> DayRecord {
     var sources: [LogSource] = []
     for file in day.files where file.isPlain {
-      if let bytes = try store.read(file) {
+      if let bytes = try read(file) {
         sources.append(LogSource(path: file.path, bytes: bytes, units: units.files))
       }
     }

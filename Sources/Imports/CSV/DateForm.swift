@@ -99,6 +99,10 @@ public struct DateForm: Sendable, Equatable {
       && (hours == 1 || !has.contains(.minute)) && (has.contains(.minute) || !has.contains(.second))
   }
 
+  /// Whether it has a date, and whether it has a time of day: one of them at least.
+  public var hasDate: Bool { parts.contains { $0.field == .year } }
+  public var hasTime: Bool { parts.contains { $0.field == .hour || $0.field == .hourOfHalf } }
+
   // MARK: Reading
 
   /// The date that a text says; nil where it has another form, or there is no such day.

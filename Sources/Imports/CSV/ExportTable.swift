@@ -8,10 +8,14 @@ struct ExportTable {
   private var reader: CSVReader
 
   /// A table behind its header.
-  init(_ bytes: [UInt8], name: String) throws(InputError) {
+  ///
+  /// - Parameter separator: What stands between cells; where it is not given, what the header has most of.
+  init(
+    _ bytes: [UInt8], name: String, separator: CSVReader.Separator? = nil
+  ) throws(InputError) {
     self.name = name
     do throws(CSVError) {
-      reader = try CSVReader(bytes)
+      reader = try CSVReader(bytes, separator: separator)
     } catch {
       throw Self.error(error, in: name)
     }

@@ -3,8 +3,10 @@ import WatchData
 
 /// A workout with what was done in it, in its order.
 struct LoggedWorkout {
-  /// When it began.
-  let start: MeasuredMoment
+  /// Its day.
+  let day: CalendarDate
+  /// When it began; nil where only the day is known.
+  let start: MeasuredMoment?
   /// What the person calls it.
   let name: String?
   /// How long it took.
@@ -18,8 +20,8 @@ struct LoggedWorkout {
   /// The supersets in the order in which they began.
   private var supersets: [String: Int] = [:]
 
-  init(start: MeasuredMoment, name: String?, minutes: Double?) {
-    (self.start, self.name, self.minutes) = (start, name, minutes)
+  init(day: CalendarDate, start: MeasuredMoment?, name: String?, minutes: Double?) {
+    (self.day, self.start, self.name, self.minutes) = (day, start, name, minutes)
   }
 
   /// Adds a set to its exercise.

@@ -6,12 +6,20 @@ struct WorkoutLog {
   private let source: MeasuredSource
   private let rules: ReadingRules
   private var workouts: [LoggedWorkout] = []
-  /// The workouts by when they began: no one does two at a time.
-  private var indices: [Int: Int] = [:]
+  /// The workouts by when they were.
+  private var indices: [Key: Int] = [:]
   /// The newest moment of the file, in seconds since 1970.
   private var newest: Int?
   /// What was left out.
   var found = Measurements()
+
+  /// What tells workouts apart.
+  private enum Key: Hashable {
+    /// No one does two at a time.
+    case start(Int)
+    /// Of a day alone nothing says where one ends.
+    case day(CalendarDate)
+  }
 
   init(_ source: MeasuredSource, _ rules: ReadingRules) {
     (self.source, self.rules) = (source, rules)
@@ -28,28 +36,38 @@ struct WorkoutLog {
   mutating func add(
     _ set: LoggedSet, at start: MeasuredMoment, workout name: String?, minutes: Double?
   ) {
+    add(set, on: rules.day(of: start), at: start, workout: name, minutes: minutes)
+  }
+
+  /// Adds a set of a day to the workout that began at a moment.
+  ///
+  /// - Parameter start: Nil where only the day is known; all such sets of a day are one workout.
+  mutating func add(
+    _ set: LoggedSet, on day: CalendarDate, at start: MeasuredMoment?, workout name: String?,
+    minutes: Double?
+  ) {
+    func workout() -> Int { index(on: day, at: start, name, minutes) }
     if set.repetitions == nil {
       guard let seconds = set.seconds else {
         return found.skip("a set without repetitions and time", set.place)
       }
       if let kind = activity(of: set.exercise) {
-        let index = index(at: start, name, minutes)
-        return workouts[index].add(set, kind, minutes: seconds / 60)
+        return workouts[workout()].add(set, kind, minutes: seconds / 60)
       }
       guard set.metres == nil else {
         return found.skip("a distance of what is no run, ride, swim or walk", set.place)
       }
     }
-    workouts[index(at: start, name, minutes)].add(set)
+    workouts[workout()].add(set)
   }
 
   private mutating func index(
-    at start: MeasuredMoment, _ name: String?, _ minutes: Double?
+    on day: CalendarDate, at start: MeasuredMoment?, _ name: String?, _ minutes: Double?
   ) -> Int {
-    let key = start.time ?? start.local
+    let key = start.map { Key.start($0.time ?? $0.local) } ?? .day(day)
     if let index = indices[key] { return index }
     indices[key] = workouts.count
-    workouts.append(LoggedWorkout(start: start, name: name, minutes: minutes))
+    workouts.append(LoggedWorkout(day: day, start: start, name: name, minutes: minutes))
     return workouts.count - 1
   }
 
@@ -60,10 +78,12 @@ struct WorkoutLog {
   }
 
   /// What the file says.
-  func measurements() -> Measurements {
+  ///
+  /// - Parameter time: The newest moment of the file, in seconds since 1970, where it is not one that was asked for here.
+  func measurements(at time: Int? = nil) -> Measurements {
     var all = found
     for workout in workouts {
-      var day = MeasuredDay(rules.day(of: workout.start), by: source, at: newest)
+      var day = MeasuredDay(workout.day, by: source, at: time ?? newest)
       for activity in workout.activities { day.add(activity) }
       for exercise in workout.exercises { day.add(exercise) }
       if !workout.exercises.isEmpty {

@@ -90,11 +90,13 @@ package struct DayView {
   }
 
   /// Whose a value is that an import wrote; empty for a person's.
-  private func source(of field: Field) -> StyledText {
-    guard !origins.isEmpty, let known = FieldCatalog.field(named: document.text(field.name)) else {
-      return .empty
-    }
-    return from(origins[known.recordPath]?[document.visibleText(field.value)])
+  private func source(of field: Field, isLift: Bool) -> StyledText {
+    guard !origins.isEmpty else { return .empty }
+    let name = document.text(field.name)
+    let path =
+      isLift
+      ? "training.strength_exercises.\(name)" : FieldCatalog.field(named: name)?.recordPath ?? ""
+    return from(origins[path]?[document.visibleText(field.value)])
   }
 
   /// Whose a further activity is that an import wrote; empty for a person's.
@@ -126,9 +128,9 @@ package struct DayView {
         let shown = ShownValue.text(
           of: value, named: name, isLift: isLift, in: units, types: types)
       else {
-        return "\(title)  \(value)\(source(of: field))"
+        return "\(title)  \(value)\(source(of: field, isLift: isLift))"
       }
-      return "\(title)  \(shown)\(style.dim(" (\(value))"))\(source(of: field))"
+      return "\(title)  \(shown)\(style.dim(" (\(value))"))\(source(of: field, isLift: isLift))"
     case .box(let box):
       let indent = String(repeating: " ", count: box.indent)
       let text = document.text(box.text).withoutMarkdown

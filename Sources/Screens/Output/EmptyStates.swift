@@ -153,7 +153,7 @@ package enum EmptyStates {
 
   /// Nothing measured was taken in.
   package static let noImport: StyledText =
-    "no imports yet; to see what one would fill: bestupid import --dry-run"
+    "no imports yet; to see what one would fill: bestupid import FILE --dry-run"
 
   /// No merge had to decide, and no bot changed anything.
   ///
