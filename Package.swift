@@ -324,7 +324,7 @@ let package = Package(
       name: "ActionsTests",
       dependencies: [
         "Actions", "Context", "Store", "Sync", "Git", "Values", "DayModel", "DayEditing",
-        "Language", "DayStore", "LogMerge", "Cycle", "WatchData",
+        "Language", "DayStore", "LogMerge", "Cycle", "WatchData", "Imports",
         "Query", "Charts", "Reports", "Screens", "JSON", "TestSupport", "ProgramTestSupport",
       ],
       swiftSettings: onTheCallersThread),

@@ -343,12 +343,16 @@ public struct DayEditor: Sendable {
       after: value.isEmpty ? nil : value, warning: warning)
   }
 
+  /// - Parameter place: The index of the line below which it goes, by the fields that the section has; nil for the last of them.
   mutating func addField(
     _ name: String, _ value: String, to known: KnownSection, id: String? = nil,
-    warning: EntryWarning?
+    warning: EntryWarning?, below place: (([(line: Int, name: String)]) -> Int?)? = nil
   ) throws(InputError) {
     let line = try add(to: known) { document, section throws(EditError) in
-      try document.addingField(name, value: value, toSection: section)
+      let fields = document.fields(in: document.sections[section].body)
+        .map { ($0.line, document.text($0.field.name)) }
+      return try document.addingField(
+        name, value: value, toSection: section, below: place.flatMap { $0(fields) })
     }
     record(.set, id, name, line: line, before: nil, after: value, warning: warning)
   }

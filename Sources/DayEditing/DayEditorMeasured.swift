@@ -42,8 +42,55 @@ extension DayEditor {
     if let location = location(of: field, name: field.name) {
       try put(texts.first ?? "", at: location, as: field.name, id: field.id, warning: nil)
     } else if let first = texts.first {
-      try addField(field.name, first, to: field.section, id: field.id, warning: nil)
+      try addField(field.name, first, to: field.section, id: field.id, warning: nil) { fields in
+        let order = FieldCatalog.fields.map(\.id)
+        return Self.place(of: field.id, in: order, among: fields) {
+          FieldCatalog.field(named: $0)?.id
+        }
+      }
     }
     for text in texts.dropFirst() { try writeActivity(field, text, [], replacing: false) }
+  }
+
+  /// Puts the lines of further activities in the order of their kinds, below all others, unless they stand in it already.
+  public mutating func order(furtherOf fields: [KnownField]) throws(InputError) {
+    let lines = fields.flatMap { further($0).map(\.line) }
+    guard lines != lines.sorted() else { return }
+    let texts = fields.map { further($0).map(\.value) }
+    for field in fields { try removeFurther(field) }
+    for (field, texts) in zip(fields, texts) {
+      for text in texts { try writeActivity(field, text, [], replacing: false) }
+    }
+  }
+
+  /// Whether the day has a line for a field, blank or not.
+  public func hasLine(of field: KnownField) -> Bool { location(of: field, name: field.name) != nil }
+
+  /// Takes the line of a field away, and of an activity those of further ones of its kind.
+  public mutating func removeLines(of field: KnownField) throws(InputError) {
+    if field.kind == .activity { try removeFurther(field) }
+    guard case .field(let line)? = location(of: field, name: field.name) else { return }
+    try remove(
+      line: line, as: field.name, id: field.id, value: text(at: .field(line: line)) ?? "")
+  }
+
+  /// The index of the line below which something goes, so that the result is the same in whatever order things come: behind the
+  /// nearest one before it in an order, else in front of the nearest one behind it.
+  ///
+  /// - Parameter key: What a field of the section is in the order; nil for one that is not in it.
+  /// - Returns: Nil where the section has none of them.
+  static func place<Key: Hashable>(
+    of own: Key, in order: [Key], among fields: [(line: Int, name: String)],
+    key: (String) -> Key?
+  ) -> Int? {
+    guard let index = order.firstIndex(of: own) else { return nil }
+    var lines: [Key: Int] = [:]
+    for field in fields {
+      if let key = key(field.name), lines[key] == nil { lines[key] = field.line }
+    }
+    if let before = order[..<index].reversed().lazy.compactMap({ lines[$0] }).first {
+      return before
+    }
+    return order[(index + 1)...].lazy.compactMap { lines[$0] }.first.map { $0 - 1 }
   }
 }

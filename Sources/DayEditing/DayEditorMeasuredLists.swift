@@ -23,23 +23,48 @@ extension DayEditor {
     return told == 1 ? [field.value] : nil
   }
 
-  /// Writes the text of an exercise in place of the one that stands there; none takes its line away.
+  /// Whether the day has a line for an exercise under Strength Log, blank or not.
+  public func hasLine(ofLift exercise: String) -> Bool { lineOfLift(nameOfLift(exercise)) != nil }
+
+  /// Takes the line of an exercise away.
+  public mutating func removeLine(ofLift exercise: String) throws(InputError) {
+    let name = nameOfLift(exercise)
+    guard let line = lineOfLift(name) else { return }
+    try remove(
+      line: line, as: name, id: "lift:\"\(name)\"", value: text(at: .field(line: line)) ?? "")
+  }
+
+  /// The name of the line that an exercise has; its own where it has none.
+  private func nameOfLift(_ exercise: String) -> String {
+    liftFields().first { exerciseKey($0.name) == exerciseKey(exercise) }?.name ?? exercise
+  }
+
+  /// Writes the text of an exercise in place of the one that stands there; an empty one makes its line blank.
   ///
   /// - Throws: `InputError` for a text that is no sets, and for sets that are out of their plausible range.
-  public mutating func put(_ text: String?, atLift exercise: String) throws(InputError) {
-    let name =
-      liftFields().first { exerciseKey($0.name) == exerciseKey(exercise) }?.name ?? exercise
-    guard let text else {
-      guard let line = lineOfLift(name) else { return }
-      return try remove(
-        line: line, as: name, id: "lift:\"\(name)\"", value: self.text(at: .field(line: line)) ?? ""
-      )
+  public mutating func put(_ text: String, atLift exercise: String) throws(InputError) {
+    let name = nameOfLift(exercise)
+    if text.isEmpty {
+      if lineOfLift(name) != nil { try writeLift(name, text: text, nil) }
+      return
     }
     let entry = StrengthEntry.read(text, exercise: name, in: units.files).value
     if let warning = try EntryCheck.check(entry, name, text, units), warning.isImplausible {
       throw InputError(.impossible, warning.text)
     }
     try writeLift(name, text: text, nil)
+  }
+
+  /// Puts the lines of exercises in an order, below all others, unless they stand in it already.
+  public mutating func order(lifts exercises: [String]) throws(InputError) {
+    let names = exercises.map(nameOfLift)
+    let lines = names.compactMap(lineOfLift)
+    guard lines.count == names.count, lines != lines.sorted() else { return }
+    for name in names {
+      guard let line = lineOfLift(name), let text = text(at: .field(line: line)) else { continue }
+      try remove(line: line, as: name, id: "lift:\"\(name)\"", value: text)
+      try writeLift(name, text: text, nil)
+    }
   }
 
   // MARK: Food

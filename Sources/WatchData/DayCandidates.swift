@@ -21,7 +21,7 @@ public struct DayCandidates: Sendable {
     public let kind: FilledKind
 
     /// The field; nil for a place in a list.
-    public var field: KnownField? { if case .field(let field) = target { field } else { nil } }
+    public var field: KnownField? { target.field }
   }
 
   /// The places, in the order in which they are filled: activities before their heart rates.
@@ -142,7 +142,7 @@ enum MeasuredText {
 
   /// Minutes and seconds from ten minutes on, without hours; below them minutes with decimals, since `9:40` would be hours.
   private static func time(_ minutes: Double) -> String {
-    let seconds = Int((minutes * 60).rounded())
+    let seconds = Int(min((minutes * 60).rounded(), 1e9))
     if seconds < 600 { return fixed(minutes, decimals: 2) }
     return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
   }

@@ -10,6 +10,8 @@ public struct FillOptions: Sendable, Equatable {
   public var skipped: Set<FilledKind> = []
   /// Whether what a person took away is written again.
   public var again = false
+  /// Where only what imports of some sources wrote is brought up to date, and nothing else is filled: these; else nil.
+  public var onlyNoted: Set<MeasuredSource>?
 
   /// The usual ones.
   public init() {}
@@ -75,6 +77,9 @@ extension DayEditor {
       if !place.target.isActivity, persons.contains(place.kind) { continue }
       let candidates = place.target.sorted(place.candidates)
       let known = notes.texts(at: place.target)
+      if let noted = options.onlyNoted, known.allSatisfy({ noted.isDisjoint(with: $0.keys) }) {
+        continue
+      }
       let texts = texts(at: place.target, record, habits)
       let rule =
         texts.map {
@@ -89,7 +94,15 @@ extension DayEditor {
       case .write, .clear:
         var copy = self
         do throws(InputError) {
-          try copy.put(place.candidates.map(\.text), at: place.target, habits)
+          let path = place.target.path
+          let isMade = !copy.hasLine(of: place.target)
+          if candidates.isEmpty, notes.madeLines.contains(path) {
+            try copy.removeLines(of: place.target)
+            notes.madeLines.remove(path)
+          } else {
+            try copy.put(place.candidates.map(\.text), at: place.target, habits)
+            if isMade { notes.madeLines.insert(path) }
+          }
           self = copy
           notes.set(place.candidates, at: place.target)
           outcome = texts?.isEmpty == true ? .new : candidates.isEmpty ? .removed : .changed
@@ -111,7 +124,29 @@ extension DayEditor {
             texts: place.candidates.map(\.text), reason: reason))
       }
     }
+    order(candidates, notes, habits)
     return filled
+  }
+
+  /// Puts what imports have written in lines of their own in order, as one import of all sources would have, whichever came
+  /// first.
+  private mutating func order(
+    _ candidates: DayCandidates, _ notes: Origins.Notes, _ habits: HabitConfiguration
+  ) {
+    let record = self.record
+    let imported = candidates.places.map(\.target).filter { target in
+      FillRule.areImported(texts(at: target, record, habits) ?? [], noted: notes.texts(at: target))
+    }
+    let lifts = imported.filter { notes.madeLines.contains($0.path) }.compactMap(\.lift)
+    let activities = imported.filter(\.isActivity).compactMap(\.field)
+    var copy = self
+    do throws(InputError) {
+      try copy.order(lifts: lifts)
+      try copy.order(furtherOf: activities)
+      self = copy
+    } catch {
+      // Then they stay in theirs.
+    }
   }
 
   /// The texts at a place; nil where the day says it elsewhere.
@@ -126,12 +161,29 @@ extension DayEditor {
     }
   }
 
+  /// Whether the day has a line for a place, blank or not. Lines of lists are no one's until they say something.
+  private func hasLine(of target: FillTarget) -> Bool {
+    switch target {
+    case .field(let field): hasLine(of: field)
+    case .lift(let name): hasLine(ofLift: name)
+    case .food, .habit: true
+    }
+  }
+
+  private mutating func removeLines(of target: FillTarget) throws(InputError) {
+    switch target {
+    case .field(let field): try removeLines(of: field)
+    case .lift(let name): try removeLine(ofLift: name)
+    case .food, .habit: break
+    }
+  }
+
   private mutating func put(
     _ texts: [String], at target: FillTarget, _ habits: HabitConfiguration
   ) throws(InputError) {
     switch target {
     case .field(let field): try put(texts, at: field)
-    case .lift(let name): try put(texts.first, atLift: name)
+    case .lift(let name): try put(texts.first ?? "", atLift: name)
     case .food: try putFood(texts)
     case .habit(let id): try tick(habit: id, habits)
     }

@@ -20,6 +20,12 @@ enum FillTarget: Equatable {
     if case .field(let field) = self { field.kind == .activity } else { false }
   }
 
+  /// The field; nil for a place in a list.
+  var field: KnownField? { if case .field(let field) = self { field } else { nil } }
+
+  /// The exercise; nil for anything else.
+  var lift: String? { if case .lift(let name) = self { name } else { nil } }
+
   /// Its path in the day record.
   var path: String {
     switch self {
@@ -62,7 +68,7 @@ extension Origins.Notes {
   func texts(at target: FillTarget) -> [[MeasuredSource: String]] {
     if target == .food {
       let start = target.path(0, "")
-      return filter { $0.key.hasPrefix(start) }.sorted { $0.key < $1.key }.map(\.value)
+      return values.filter { $0.key.hasPrefix(start) }.sorted { $0.key < $1.key }.map(\.value)
     }
     var texts: [[MeasuredSource: String]] = []
     while let note = self[target.path(texts.count, "")] { texts.append(note) }
@@ -73,7 +79,7 @@ extension Origins.Notes {
   mutating func set(_ candidates: [DayCandidates.Candidate], at target: FillTarget) {
     if target == .food {
       let start = target.path(0, "")
-      for path in keys.filter({ $0.hasPrefix(start) }) { self[path] = nil }
+      for path in values.keys.filter({ $0.hasPrefix(start) }) { self[path] = nil }
     } else {
       for index in texts(at: target).indices { self[target.path(index, "")] = nil }
     }
@@ -91,7 +97,8 @@ extension Origins.Notes {
 
   /// The places of lists that have notes, each once, by their paths.
   var listTargets: [FillTarget] {
-    keys.sorted().compactMap { FillTarget(listPath: $0) }.reduce(into: []) { targets, target in
+    values.keys.sorted().compactMap { FillTarget(listPath: $0) }.reduce(into: []) {
+      targets, target in
       if !targets.contains(target) { targets.append(target) }
     }
   }

@@ -5,8 +5,30 @@ public import Values
 ///
 /// A note counts only where its text stands in the log: what a person has written since is a person's, whatever is noted.
 public struct Origins: Sendable {
-  /// What is noted of a day: by the path in the day record (docs/format.md §12) the texts, by their source.
-  public typealias Notes = [String: [MeasuredSource: String]]
+  /// What is noted of a day.
+  public struct Notes: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+    /// By the path in the day record (docs/format.md §12) the texts, by their source.
+    public var values: [String: [MeasuredSource: String]] = [:]
+    /// The paths whose lines an import made, and that go with their value.
+    public var madeLines: Set<String> = []
+
+    /// Nothing noted.
+    public init() {}
+
+    /// Texts by their paths, in lines that the day has.
+    public init(dictionaryLiteral elements: (String, [MeasuredSource: String])...) {
+      values = Dictionary(elements) { $1 }
+    }
+
+    /// Whether nothing is noted.
+    public var isEmpty: Bool { values.isEmpty && madeLines.isEmpty }
+
+    /// The texts at a path, by their source.
+    public subscript(path: String) -> [MeasuredSource: String]? {
+      get { values[path] }
+      set { values[path] = newValue }
+    }
+  }
 
   /// The path of the file of a year.
   public static func path(ofYear year: Int) -> String { "\(folder)\(year).json" }
@@ -58,7 +80,7 @@ public struct Origins: Sendable {
   }
 
   /// What is noted of a day.
-  public subscript(date: CalendarDate) -> Notes { entries[date]?.notes ?? [:] }
+  public subscript(date: CalendarDate) -> Notes { entries[date]?.notes ?? Notes() }
 
   /// The days with notes.
   public var dates: [CalendarDate] { entries.filter { !$0.value.notes.isEmpty }.keys.sorted() }
@@ -69,7 +91,7 @@ public struct Origins: Sendable {
   public mutating func set(_ notes: Notes, of date: CalendarDate, syncedAt: String?) {
     // A time that is newer is noted for the same notes too: else it would depend on which export came first.
     guard entries[date] != nil || !notes.isEmpty else { return }
-    var entry = entries[date] ?? Entry(syncedAt: nil, notes: [:], others: [])
+    var entry = entries[date] ?? Entry(syncedAt: nil, notes: Notes(), others: [])
     entry.notes = notes
     if let syncedAt { entry.syncedAt = syncedAt }
     entries[date] = notes.isEmpty && entry.others.isEmpty ? nil : entry
@@ -86,10 +108,15 @@ public struct Origins: Sendable {
     var left = try Origins(now)
     for date in Set(old.entries.keys).union(new.entries.keys) {
       var notes = left[date]
-      for path in Set(old[date].keys).union(new[date].keys)
+      for path in Set(old[date].values.keys).union(new[date].values.keys)
       where old[date][path] != new[date][path] && notes[path] == new[date][path] {
         notes[path] = old[date][path]
       }
+      // A line that the commit made is gone, unless another value stands in it.
+      notes.madeLines.subtract(
+        new[date].madeLines.subtracting(old[date].madeLines).filter { notes[$0] == nil })
+      notes.madeLines.formUnion(
+        old[date].madeLines.subtracting(new[date].madeLines).filter { notes[$0] != nil })
       left.set(notes, of: date, syncedAt: old.entries[date]?.syncedAt)
     }
     if parent == nil, left.entries.isEmpty, left.others.isEmpty { return nil }
@@ -107,7 +134,7 @@ public struct Origins: Sendable {
 extension Origins.Entry {
   fileprivate init(_ element: JSONDocument.Element) {
     syncedAt = element["synced_at"]?.string
-    notes = [:]
+    notes = Origins.Notes()
     others = []
     for (key, value) in element.members {
       switch key {
@@ -116,25 +143,29 @@ extension Origins.Entry {
         for (path, sources) in value.members {
           for (source, text) in sources.members {
             guard let text = text.string else { continue }
-            notes[path, default: [:]][MeasuredSource(rawValue: source)] = text
+            notes.values[path, default: [:]][MeasuredSource(rawValue: source)] = text
           }
         }
+      case "made_lines": notes.madeLines = Set(value.members.map(\.key))
       default: others.append(.init(key, value.value))
       }
     }
   }
 
   fileprivate func json(of date: CalendarDate) -> JSONValue {
-    let values = notes.sorted { $0.key < $1.key }.map { path, sources in
+    let values = notes.values.sorted { $0.key < $1.key }.map { path, sources in
       JSONValue.Member(
         path,
         .object(
           sources.sorted { $0.key.rawValue < $1.key.rawValue }
             .map { .init($0.rawValue, .string($1)) }))
     }
+    // By key, so that two devices' lines merge one by one.
+    let made = notes.madeLines.sorted().map { JSONValue.Member($0, true) }
     return .object(
       [.init("date", .string(date.description))]
         + (syncedAt.map { [.init("synced_at", .string($0))] } ?? []) + others
-        + [.init("values", .object(values))])
+        + [.init("values", .object(values))]
+        + (made.isEmpty ? [] : [.init("made_lines", .object(made))]))
   }
 }

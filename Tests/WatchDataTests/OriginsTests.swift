@@ -56,6 +56,23 @@ struct OriginsTests {
     #expect(try Origins(origins.bytes)[Self.day] == ["weight_lbs": [.garmin: "171"]])
   }
 
+  @Test("lines that an import made are noted, and go with the notes of the commit that made them")
+  func lines() throws {
+    func file(_ texts: [String], made: Set<String>) throws -> [UInt8] {
+      var notes = Origins.Notes()
+      for path in texts { notes[path] = [.garmin: "1"] }
+      notes.madeLines = made
+      var origins = try Origins(nil)
+      origins.set(notes, of: Self.day, syncedAt: nil)
+      return origins.bytes
+    }
+    let one = try file(["a"], made: ["a"])
+    let two = try file(["a", "b"], made: ["a", "b"])
+    #expect(try Origins(two)[Self.day].madeLines == ["a", "b"])
+    #expect(try Origins(two).bytes == two)
+    #expect(try Origins.taking(from: one, to: two, outOf: two) == one)
+  }
+
   @Test(
     "a commit's notes are taken out, what was noted since stays, and an empty file of its own goes")
   func taking() throws {
@@ -66,7 +83,7 @@ struct OriginsTests {
     }
     let sleep: Origins.Notes = ["sleep.hours": [.garmin: "6:40"]]
     let later: Origins.Notes = ["sleep.hours": [.garmin: "6:50"]]
-    let both = try file(sleep.merging(["weight_lbs": [.garmin: "170"]]) { $1 })
+    let both = try file(["sleep.hours": [.garmin: "6:40"], "weight_lbs": [.garmin: "170"]])
     #expect(try Origins.taking(from: nil, to: file(sleep), outOf: file(sleep)) == nil)
     #expect(
       try Origins.taking(from: nil, to: file(sleep), outOf: both)

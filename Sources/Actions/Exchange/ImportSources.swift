@@ -30,7 +30,7 @@ extension Importing {
     var origins = OriginFiles(reading: read)
     var filled: [MeasuredSource: Int] = [:]
     for date in try origins.dates(among: store.listing().days.map(\.date)) {
-      for source in Set(try origins[date].values.flatMap(\.keys)) {
+      for source in Set(try origins[date].values.values.flatMap(\.keys)) {
         filled[source, default: 0] += 1
       }
     }

@@ -151,10 +151,11 @@ public enum Importing {
   ///
   /// - Parameters:
   ///   - dates: The days.
+  ///   - sources: Where only what was written of some sources is brought up to date, these; else nil.
   ///   - read: Reads a file below the store's folder as it will be, if any.
   /// - Returns: The files that change once more.
   static func refill(
-    _ dates: Set<CalendarDate>, in context: ActionContext,
+    _ dates: Set<CalendarDate>, noted sources: Set<MeasuredSource>?, in context: ActionContext,
     reading read: @escaping (String) throws -> [UInt8]?
   ) throws -> [EditResult.File] {
     let store = try context.store
@@ -164,8 +165,10 @@ public enum Importing {
     var measured = try MeasuredStore(
       of: store, order: context.configuration.sourceOrder, reading: read)
     let reader = try context.recordReader
+    var options = Options()
+    options.fill.onlyNoted = sources
     var filling = Filling(
-      imported: MeasuredImport("fill"), options: Options(), days: try store.listing().days,
+      imported: MeasuredImport("fill"), options: options, days: try store.listing().days,
       today: today, units: units.files, reader: reader,
       names: try context.filledNames(reader.habits), origins: OriginFiles(reading: read), read: read
     )

@@ -133,7 +133,7 @@ extension Importing {
   private static func differences(
     _ old: Origins.Notes, _ new: Origins.Notes, on date: CalendarDate
   ) -> [PastImport.Value] {
-    Set(old.keys).union(new.keys).sorted().compactMap { path in
+    Set(old.values.keys).union(new.values.keys).sorted().compactMap { path in
       guard old[path] != new[path] else { return nil }
       let note = new[path]?.min { $0.key.rawValue < $1.key.rawValue }
       return PastImport.Value(

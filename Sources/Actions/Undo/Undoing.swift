@@ -4,6 +4,7 @@ import Git
 import MeasuredFiles
 import Store
 import Values
+import WatchData
 
 /// Taking back what a command did: `undo` and `redo`.
 public enum Undoing {
@@ -247,12 +248,11 @@ private struct Undo {
     }
     var found: [[FileInverse]] = []
     var edit = UndoneEdit()
-    let refills = refills(after: commits)
+    let refill = refill(after: commits)
     edit.result = try context.edit(in: files, dryRun: dryRun) { read in
       found = try inverses { try read($0, limit: DurableFile.sizeLimit) }
       let files = found.flatMap(\.self).files
-      return refills
-        ? try refilled(files) { try read($0, limit: DurableFile.sizeLimit) } : files
+      return try refilled(files, refill) { try read($0, limit: DurableFile.sizeLimit) }
     } message: {
       CommitMessage(subject, trailers: trailers)
     }
@@ -270,29 +270,45 @@ private struct Undo {
 
   // MARK: Imports
 
-  /// Whether days are filled from what is left: where another import came after one that is taken back, its values may have
-  /// given way to those. Else the days are to be as they were before.
-  private func refills(after commits: [PastCommit]) -> Bool {
+  /// What is filled when imports are taken back.
+  private enum Refill {
+    case nothing
+    /// What was written of their sources goes, or gives way to the next ones.
+    case noted
+    /// All of their days.
+    case days
+  }
+
+  /// Where another import came after one that is taken back, its values may have given way to those: days are filled from what
+  /// is left. Else they are to be as they were before.
+  private func refill(after commits: [PastCommit]) -> Refill {
     let undone = Set(commits.map(\.id))
     guard let oldest = commits.last, commits.allSatisfy({ PastImport.words(of: $0) != nil }) else {
-      return false
+      return .nothing
     }
-    return history.commits.prefix { $0.id != oldest.id }.contains { commit in
+    let hasLater = history.commits.prefix { $0.id != oldest.id }.contains { commit in
       !undone.contains(commit.id) && commit.undoes.isEmpty && PastImport.words(of: commit) != nil
         && stack.standingUndo(of: commit.id) == nil
     }
+    return hasLater ? .days : .noted
   }
 
   /// Files as they are when an import is taken out of them, and its days are filled from what is left. Days of an import that
   /// measured nothing itself stay blank: what it was filled from is still there.
   private func refilled(
-    _ files: [EditResult.File], reading read: @escaping (String) throws -> [UInt8]?
+    _ files: [EditResult.File], _ refill: Refill,
+    reading read: @escaping (String) throws -> [UInt8]?
   ) throws -> [EditResult.File] {
     let store = try context.store
     let dates = Set(files.flatMap { $0.measuredDates(in: store) })
-    guard !dates.isEmpty else { return files }
+    if refill == .nothing || dates.isEmpty { return files }
+    let sources = Set(
+      files.compactMap { MeasuredYear.names(of: store.pathInStore($0.path))?.source }
+        .map { MeasuredSource(rawValue: $0) })
     let ends = Dictionary(files.map { ($0.path, $0) }) { $1 }
-    let filled = try Importing.refill(dates, in: context) { path in
+    let filled = try Importing.refill(
+      dates, noted: refill == .days ? nil : sources, in: context
+    ) { path in
       let path = store.gitPath(path)
       return try ends[path].map(\.new) ?? read(path)
     }.map { file in

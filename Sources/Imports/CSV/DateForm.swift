@@ -99,8 +99,9 @@ public struct DateForm: Sendable, Equatable {
       && (hours == 1 || !has.contains(.minute)) && (has.contains(.minute) || !has.contains(.second))
   }
 
-  /// Whether it has a date, and whether it has a time of day: one of them at least.
+  /// Whether it has a date.
   public var hasDate: Bool { parts.contains { $0.field == .year } }
+  /// Whether it has a time of day.
   public var hasTime: Bool { parts.contains { $0.field == .hour || $0.field == .hourOfHalf } }
 
   // MARK: Reading

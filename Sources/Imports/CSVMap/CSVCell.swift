@@ -67,8 +67,7 @@ enum CSVCell: Equatable {
     guard let end, end < text.endIndex, let unit = quantity.unit(named: String(text[end...])) else {
       return .none
     }
-    return bare(
-      String(text[..<end].reversed().drop(while: \.isWhitespace).reversed()), quantity, unit, form)
+    return bare(MarkdownText.trimmed(text[..<end]), quantity, unit, form)
   }
 
   /// A time with colons, or in several units.
@@ -78,15 +77,16 @@ enum CSVCell: Equatable {
     guard let one = quantity.secondsOfOne else { return .none }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return units(text, secondsOfOne: one) }
-    guard parts.count <= 3, let last = parts.last,
-      let seconds = NumberForm.point.number(String(last)),
-      parts.allSatisfy({ (1...6).contains($0.utf8.count) && $0.utf8.first?.isDigit == true }),
-      seconds < 60
+    guard parts.count <= 3, let last = parts.last, last.prefix(while: { $0 != "." }).count == 2,
+      let seconds = NumberForm.ungrouped.number(String(last)), (0..<60).contains(seconds)
     else { return .none }
-    let whole = parts.dropLast().compactMap { Int($0) }.map(Double.init)
-    guard whole.count == parts.count - 1, whole.dropFirst().allSatisfy({ $0 < 60 }) else {
-      return .none
+    let whole = parts.dropLast().compactMap { part in
+      part.utf8.count <= 6 && part.utf8.allSatisfy(\.isDigit) ? Double(part) : nil
     }
+    guard whole.count == parts.count - 1,
+      parts.dropFirst().allSatisfy({ $0.utf8.count >= 2 }),
+      whole.dropFirst().allSatisfy({ $0 < 60 })
+    else { return .none }
     if whole.count == 2 { return .number((whole[0] * 3600 + whole[1] * 60 + seconds) / one) }
     guard let hoursFirst = isHoursFirst(quantity, unit, secondsOfOne: one) else {
       return .ambiguous(.clock)

@@ -31,7 +31,8 @@ extension CSVMap {
     }
     for name in others {
       let example = sample.lazy.compactMap { $0[header.column(name)] }.first
-      lines.append("  # \(scalar(name)): " + (example.map { "  # such as \(comment($0))" } ?? ""))
+      let note = example.map { "  # such as \(comment(String($0.prefix(40))))" } ?? ""
+      lines.append("  # \(scalar(name)): \(note)")
     }
     if !others.isEmpty {
       let names = CSVFields.all(of: guess.rows).map(\.name)
@@ -87,21 +88,21 @@ extension CSVMap {
 
   // MARK: YAML
 
-  /// A text as YAML has it on one line.
+  /// A text as YAML has it on one line. Short ones are quoted, since `no` and `on` are no texts in YAML.
   private static func scalar(_ text: String) -> String {
-    let isPlain =
-      text.utf8.first?.isLetter == true && text.utf8.last.map { $0 != ASCII.space } == true
-      && text.utf8.allSatisfy {
+    guard text.utf8.count > 5 || plainWords.contains(text), text.utf8.first?.isLetter == true,
+      text.utf8.last != ASCII.space,
+      text.utf8.allSatisfy({
         $0.isLetter || $0.isDigit || $0 == ASCII.space || $0 == ASCII.underscore
-      }
-    // Words that YAML reads as something else are short.
-    return isPlain && text.utf8.count > 5 || plainWords.contains(text) ? text : quoted(text)
+      })
+    else { return quoted(text) }
+    return text
   }
 
-  /// Short words that are nothing but texts.
+  /// Short words that are nothing but texts, and often meant.
   private static let plainWords: Set = [
-    "kg", "lb", "g", "st", "km", "mi", "m", "h", "min", "s", "Date", "date", "Time", "time",
-    "Datum",
+    "Date", "date", "Datum", "Time", "time", "kg", "lb", "g", "st", "km", "mi", "m", "h", "min",
+    "s",
   ]
 
   private static func quoted(_ text: String) -> String {

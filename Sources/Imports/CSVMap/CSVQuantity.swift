@@ -1,7 +1,7 @@
 import Values
 
-/// A kind of number that a column can have, with the units in which it is told. What is kept is in the first unit of its row
-/// in ``table``.
+/// A kind of number that a column can have, with the units in which it is told. One of them, whose factor is 1, is that of
+/// what is kept: kilograms, kilometres, kilocalories, points of the scale.
 enum CSVQuantity: Hashable, CaseIterable {
   /// No number.
   case text
@@ -89,9 +89,8 @@ enum CSVQuantity: Hashable, CaseIterable {
 
   /// A name without what makes no difference: `KG`, `0–1`, `of_10`.
   private static func key(_ name: String) -> String {
-    let plain = name.lowercased().replacing("–", with: "-").replacing("_", with: " ")
-    return String(
-      plain.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    MarkdownText.trimmed(
+      name.lowercased().replacing("–", with: "-").replacing("_", with: " "))
   }
 
   /// The unit of numbers for which neither the map nor the file says one; nil where a person has to say it.

@@ -34,6 +34,8 @@ struct ColumnName {
   /// The ways in which a unit could stand at its end.
   private var splits: [(base: String, unit: String)] {
     if let bracket { return [bracket] }
+    // No name of a field is as long, and each way would be a copy of it.
+    guard name.utf8.count <= 100 else { return [] }
     let marks = name.indices.filter { name[$0] == "_" || name[$0] == " " }
     return marks.map { (String(name[..<$0]), String(name[name.index(after: $0)...])) }
   }

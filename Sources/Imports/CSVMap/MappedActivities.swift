@@ -24,7 +24,7 @@ struct MappedActivities: MappedRows {
       kind != MeasuredActivity.other
     {
       throw InputError(
-        .badData, "the map says kind: \(kind), which is no kind of activity",
+        .badData, "\(table.file): the map says kind: \(kind), which is no kind of activity",
         hint: "It can be run, bike, swim, walk, strength, other or a type of your own")
     }
     self.table = table

@@ -23,7 +23,8 @@ struct MappedTable {
   var found = Measurements()
   /// The newest moment of the file, in seconds since 1970; of a date alone its midnight in UTC.
   private(set) var newest: Int?
-  private let file: String
+  /// The file's name, for errors.
+  let file: String
   private let numbers: NumberForm
   private let dates: MappedDates
   private let skips: [(column: Int, texts: Set<String>?)]
@@ -101,9 +102,11 @@ struct MappedTable {
       found.skip(.noDate, row.place(row[dates.date]))
       return nil
     case .open(let patterns):
+      let date = "the date '\(row[dates.date] ?? "")'"
       throw error(
         row,
-        "the date '\(row[dates.date] ?? "")' is read by \(patterns.joined(separator: " and by "))",
+        patterns.count == 1
+          ? "\(date) needs a form" : "\(date) could be \(patterns.joined(separator: " or "))",
         hint: "Say in a map how dates are written: "
           + "date: {column: \(map.date.column), form: \"\(patterns[0])\"}")
     }

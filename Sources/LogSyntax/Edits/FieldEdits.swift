@@ -29,19 +29,23 @@ extension LogDocument {
   /// Adds a field below the last field of a section, with that field's bullet and indent. In a section
   /// without fields, adds it below the last line that is not blank.
   ///
-  /// - Parameter section: An index into `sections`.
+  /// - Parameters:
+  ///   - section: An index into `sections`.
+  ///   - neighbour: The index of another line below which it goes; nil for the last field.
   /// - Throws: `controlCharacter`, `changesMeaning`.
   public func addingField(
-    _ name: String, value: String, toSection section: Int
+    _ name: String, value: String, toSection section: Int, below neighbour: Int? = nil
   ) throws(EditError) -> LogDocument {
     try requireOneLine(name + value)
     let body = sections[section].body
-    let last = fields(in: body).last
+    let fields = fields(in: body)
+    let last =
+      neighbour == nil ? fields.last : fields.first { $0.line == neighbour } ?? fields.first
     var prefix = ""
     if let last {
       prefix = text(lines[last.line].content.lowerBound..<last.field.name.lowerBound)
     }
-    let line = last?.line ?? lastTextLine(in: body)
+    let line = neighbour ?? last?.line ?? lastTextLine(in: body)
     let text = "\(prefix)\(name)::" + (value.isEmpty ? "" : " \(value)")
     let edited = try inserting([text], below: line)
     guard let added = edited.fields(in: line + 1..<line + 2).first,

@@ -83,7 +83,7 @@ struct MeasuredImportTests {
         """)
     let notes = try Origins(Array(text(Self.origins, fixture).utf8))
     #expect(
-      notes[CalendarDate(iso: "2031-03-28")!] == [
+      notes[CalendarDate(iso: "2031-03-28")!].values == [
         "sleep.hours": [.garmin: "6:40"], "training.activities.run": [.garmin: "3.11mi/28:30"],
         "training.activities.run.2": [.garmin: "3.11mi/20:10"],
         "training.activities.run.avg_hr": [.garmin: "151"],

@@ -1,4 +1,5 @@
 import Imports
+import TestSupport
 import Testing
 import Values
 import WatchData
@@ -165,5 +166,37 @@ struct CSVMapTests {
     let error = try #require(
       Mapped.error { _ = try CSVMap.all(inImports: Array(text.utf8), file: "imports.yaml") })
     #expect(error.contains(message), "\(error)")
+  }
+
+  @Test("any bytes whatever are a map or an error with what is wrong")
+  func anyBytes() throws {
+    let whole = Array(
+      """
+      source: scale
+      delimiter: ";"
+      date: {column: Datum, form: "dd.MM.yyyy"}
+      columns:
+        Gewicht: {field: weight, unit: kg}
+        Stimmung: mood am
+      skip: {Status: [deleted, x]}
+      """.utf8)
+    var random = SeededRandom()
+    var maps = 0
+    for _ in 0..<500 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] = random.pick(
+          Array("\"':{}[],\n #&*aM-".utf8) + [0, 0xF6])
+      }
+      do throws(InputError) {
+        let map = try CSVMap(yaml: bytes, file: "map.yaml")
+        #expect(MeasuredSource.isName(map.source.rawValue), "seed \(random.seed)")
+        maps += 1
+      } catch {
+        #expect(
+          error.code == .badData && error.message.hasPrefix("map.yaml"), "seed \(random.seed)")
+      }
+    }
+    #expect((1..<500).contains(maps), "seed \(random.seed)")
   }
 }

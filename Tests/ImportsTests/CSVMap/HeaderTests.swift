@@ -115,7 +115,7 @@ struct HeaderTests {
     #expect(Export.lines(found) == ["2031-03-04 steps=6", "2031-03-25 steps=5"])
     #expect(found.days.first?.syncedAt == "2031-03-25T06:05:00Z")
     let error = Mapped.error { _ = try Mapped.read(bare: "Date,Steps\n3/4/2031,5\n") }
-    #expect(error?.contains("dd/MM/yyyy and by MM/dd/yyyy") == true)
+    #expect(error?.contains("could be dd/MM/yyyy or MM/dd/yyyy") == true)
   }
 
   @Test("columns that are not known are named, with --map as the way")
@@ -237,6 +237,19 @@ struct HeaderTests {
           "seed \(random.seed): \(map)")
       }
     }
+  }
+
+  @Test("the time grows with the length of a name and the number of columns")
+  func growth() throws {
+    func propose(_ count: Int) throws {
+      let names = (0..<count).map { "Column \($0)" }.joined(separator: ",")
+      let long = String(repeating: "a_", count: count * 10)
+      let text =
+        "\(names),\(long),\"\(long) (kg)\"\n" + String(repeating: "5,", count: count) + "5\n"
+      #expect(try Mapped.proposal(text).contains("\n  # Column 1:   # such as 5\n"))
+    }
+    let growth = try Growth(small: { try propose(200) }, large: { try propose(1600) })
+    #expect(growth.isLinear, "\(growth)")
   }
 
   @Test("what a terminal would obey is not printed")

@@ -64,9 +64,9 @@ struct MappedDateTests {
     ])
   func open(_ cell: String, _ forms: [String]) throws {
     let error = try #require(Mapped.error { _ = try read("\"\(cell)\";") })
+    let what = forms.count == 1 ? "needs a form" : "could be \(forms.joined(separator: " or "))"
     #expect(
-      error
-        == "bad-data: data.csv, line 2: the date '\(cell)' is read by \(forms.joined(separator: " and by ")). "
+      error == "bad-data: data.csv, line 2: the date '\(cell)' \(what). "
         + "Say in a map how dates are written: date: {column: D, form: \"\(forms[0])\"}")
   }
 
@@ -99,5 +99,16 @@ struct MappedDateTests {
       Array("D;T;S\n2031-03-06 10:00;;5\n2031-03-04;;5\n2031-03-05;;5\n".utf8), name: "data.csv",
       map("D"), Export.rules())
     #expect(found.days.map(\.syncedAt) == Array(repeating: "2031-03-06T09:00:00Z", count: 3))
+  }
+
+  @Test("the first and the last day there are do no harm")
+  func ends() throws {
+    let late = try Export.rules(dayStart: 4 * 3600)
+    #expect(
+      try read("0001-01-01 00:30;", "D", "", late).days.map { "\($0.date)" } == ["0001-01-01"])
+    #expect(
+      try read("9999-12-31T23:59:59-12:00;", "D", "", late).days.map { "\($0.date)" } == [
+        "9999-12-31"
+      ])
   }
 }

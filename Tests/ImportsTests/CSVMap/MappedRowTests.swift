@@ -159,6 +159,19 @@ struct MappedRowTests {
       ])
   }
 
+  @Test(
+    "what only looks like a time is none",
+    arguments: [
+      "28:3", "28:61", "1:60:00", ":30", "30:", "1:2:03", "1:00:00:00", "-1:30", "1:3O", "12:30 PM",
+      "9999999:00", "1e3",
+    ])
+  func noTime(_ cell: String) throws {
+    let map = "date: D\nkind: run\nrows: activity\ncolumns: {T: {field: minutes, unit: min}}\n"
+    let found = try Mapped.read(map, "D,T\n2031-03-04 06:30,\(cell)\n")
+    #expect(Export.lines(found) == ["2031-03-04 run-2031-03-04T05:30:00Z run"])
+    #expect(Export.left(found) == ["1 a number that cannot be read (line 2: \(cell))"])
+  }
+
   @Test("a time of two parts without a unit could be two, and refuses the file")
   func openTime() throws {
     let map = "date: D\nkind: run\nrows: activity\ncolumns: {T: time}\n"

@@ -31,7 +31,7 @@ struct FITFixtureTests {
   /// What Garmin calls the sports and sub-sports of the files, and their kinds.
   private static let types: [String: (type: String, kind: String)] = [
     "running trail": ("trail_running", "run"), "running generic": ("running", "run"),
-    "generic open_water": ("other", "other"), "cycling road": ("road_biking", "bike"),
+    "generic open_water": ("other", "swim"), "cycling road": ("road_biking", "bike"),
     "cycling gravel_cycling": ("gravel_cycling", "bike"), "walking ": ("walking", "walk"),
     "transition swim_to_bike_transition": ("transition", "other"),
     "transition bike_to_run_transition": ("transition", "other"),
