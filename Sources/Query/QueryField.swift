@@ -381,7 +381,7 @@ extension QueryField {
     + [
       number(.sessionCount, nil, .sum), number(.sessionMinutes, "min", .sum),
       number(.sessionRating, nil, .mean), number(.exertion, "/10", .mean),
-    ]
+    ] + MeasuredField.all.map(\.field)
 
   private static func number(
     _ column: FactColumn, _ unit: String?, _ aggregate: Aggregate

@@ -114,6 +114,9 @@ extension JSONValue {
     if case .object(let members) = self { members.first { $0.key == key }?.value } else { nil }
   }
 
+  /// The members of an object; none for anything else.
+  var members: [Member] { if case .object(let members) = self { members } else { [] } }
+
   /// A text; nil for anything else.
   var string: String? { if case .string(let text) = self { text } else { nil } }
 

@@ -36,7 +36,7 @@ public struct MeasuredDay: Sendable, Equatable {
   /// what can be 0.
   public subscript(figure: MeasuredFigure) -> Double? {
     get {
-      let number = value(Self.keys(figure.rawValue))?.double
+      let number = figure.stage.map { self[$0] } ?? value(Self.keys(figure.rawValue))?.double
       return number == 0 && !figure.canBeZero ? nil : number
     }
     set { set(.double(newValue), at: Self.keys(figure.rawValue)) }
@@ -171,6 +171,17 @@ public struct MeasuredDay: Sendable, Equatable {
 }
 
 extension MeasuredFigure {
+  /// The stage of sleep that it is; nil for any other figure.
+  fileprivate var stage: SleepStages.Stage? {
+    switch self {
+    case .deep: .deep
+    case .light: .light
+    case .rem: .rem
+    case .awake: .awake
+    default: nil
+    }
+  }
+
   /// Whether 0 is a value, and not what a device writes that knows none.
   fileprivate var canBeZero: Bool {
     switch self {

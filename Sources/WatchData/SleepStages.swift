@@ -1,5 +1,5 @@
 import JSON
-public import Values
+import MeasuredFiles
 
 /// The stages of a night, as a watch tells them (docs/format.md §10.4).
 public struct SleepStages: Sendable, Equatable {
@@ -13,38 +13,33 @@ public struct SleepStages: Sendable, Equatable {
 
   /// The hours of each stage.
   public let hours: [Stage: Double]
+}
 
-  /// The nights of `data/garmin_metrics.json` that have all four stages, by day.
-  ///
-  /// A stage is the number whose key begins with its name: `deep_minutes`, `deep_seconds`, else hours.
-  ///
-  /// - Throws: ``InputError`` with code `value` for bytes that are no JSON.
-  public static func nights(_ bytes: [UInt8]) throws(InputError) -> [CalendarDate: SleepStages] {
-    var nights: [CalendarDate: SleepStages] = [:]
-    for (date, entry) in try WatchFile.entries(bytes) {
-      if let stages = entry["sleep"].flatMap({ SleepStages($0) }) { nights[date] = stages }
-    }
-    return nights
+extension MeasuredDay {
+  /// The stages of its night; nil where one is missing.
+  public var stages: SleepStages? {
+    let hours = Dictionary(
+      uniqueKeysWithValues: SleepStages.Stage.allCases.compactMap { stage in
+        self[stage].map { (stage, $0) }
+      })
+    return hours.count == SleepStages.Stage.allCases.count ? SleepStages(hours: hours) : nil
   }
 
-  /// The stages of a night; nil where one is missing.
-  private init?(_ sleep: JSONDocument.Element) {
-    guard sleep.kind == .object else { return nil }
-    var hours: [Stage: Double] = [:]
-    for (key, value) in sleep.members {
-      let words = key.lowercased().split(separator: "_")
-      guard let stage = words.first.flatMap({ Stage(rawValue: String($0)) }),
-        let number = value.double, number >= 0
-      else { continue }
+  /// The hours of a stage: the number whose key begins with its name. `deep_minutes`, `deep_seconds`, else hours.
+  subscript(stage: SleepStages.Stage) -> Double? {
+    for member in entry[.init("sleep")]?.value.members ?? [] {
+      let words = member.key.lowercased().split(separator: "_")
+      guard words.first == stage.rawValue[...], let number = member.value.double, number >= 0 else {
+        continue
+      }
       let perHour: Double =
         switch words.last {
         case "seconds", "sec", "s": 3600
         case "minutes", "min", "m": 60
         default: 1
         }
-      hours[stage] = number / perHour
+      return number / perHour
     }
-    guard hours.count == Stage.allCases.count else { return nil }
-    self.hours = hours
+    return nil
   }
 }

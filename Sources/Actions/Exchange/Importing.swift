@@ -77,7 +77,7 @@ public enum Importing {
             hint: "Take a file in: bestupid import FILE; what is known: bestupid import --help")
       }
       filling.imported.id = id(
-        filling.imported.form, options, try measured.allBytes().map { ObjectID(blob: $0) })
+        filling.imported.form, options, try measured.bytes(of: source).map { ObjectID(blob: $0) })
       return dates.union(try filling.notedDates())
     }
   }

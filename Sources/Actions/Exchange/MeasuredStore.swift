@@ -75,10 +75,28 @@ struct MeasuredStore {
     return dates
   }
 
-  /// The bytes of all files that were read, by which an import that fills again is known.
-  mutating func allBytes() throws -> [[UInt8]] {
-    for (source, years) in known { for year in years { _ = try file(of: source, year) } }
-    return [try read(WatchFile.path)].compactMap(\.self) + loaded.values.compactMap(\.old)
+  /// The days of a span of which anything is measured. Files of other years are not read.
+  mutating func dates(in days: ClosedRange<CalendarDate>) throws -> Set<CalendarDate> {
+    let years = days.lowerBound.year...days.upperBound.year
+    var dates = Set(try watchDays.keys.filter(days.contains))
+    for (source, known) in known {
+      for year in known where years.contains(year) {
+        dates.formUnion(
+          try file(of: source, year).year.entries.keys
+            .compactMap { CalendarDate(iso: $0) }.filter(days.contains))
+      }
+    }
+    return dates
+  }
+
+  /// The bytes of all files, or of those of a source, by which an import that fills again is known.
+  mutating func bytes(of wanted: MeasuredSource?) throws -> [[UInt8]] {
+    var bytes: [[UInt8]] = []
+    if wanted ?? .garmin == .garmin, let watch = try read(WatchFile.path) { bytes.append(watch) }
+    for (source, years) in known where wanted ?? source == source {
+      for year in years { bytes += [try file(of: source, year).old].compactMap(\.self) }
+    }
+    return bytes
   }
 
   private var watchDays: [CalendarDate: MeasuredDay] {

@@ -3,6 +3,7 @@ public import Context
 import DayModel
 import DayStore
 import FactCache
+import MeasuredFiles
 import Query
 public import Reports
 import Store
@@ -100,13 +101,11 @@ public enum DayCharts {
 
   /// The stages of nights that a watch has told; none where its file cannot be read, which is reported as an event.
   private static func nights(in context: ActionContext) throws -> [CalendarDate: SleepStages] {
-    guard
-      let bytes = try context.store.files.read(WatchFile.path, limit: DurableFile.sizeLimit)
-    else { return [:] }
     do {
-      return try SleepStages.nights(bytes)
-    } catch {
-      try context.tell(.warning("\(WatchFile.path): \(error.message)"))
+      var facts = try MeasuredFacts(in: .earliest ... .latest, context)
+      return try facts.nights()
+    } catch let error as ActionError {
+      try context.tell(.warning("\(error.file ?? MeasuredYear.folder): \(error.message)"))
       return [:]
     }
   }

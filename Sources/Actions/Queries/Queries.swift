@@ -10,15 +10,20 @@ public enum Queries {
   ///
   /// A day that cannot be read is reported as an event, and hides no other.
   ///
-  /// - Parameter progress: Called for each log that is read, from any thread; nil where nobody waits.
+  /// - Parameters:
+  ///   - source: Whose values count: the name of a source, or `manual` for those that a person wrote; nil for all.
+  ///   - progress: Called for each log that is read, from any thread; nil where nobody waits.
   /// - Throws: `unknownField` for a field that neither the format nor any log knows. A field that
-  ///   only other days have is none of these.
+  ///   only other days have is none of these. `usage` for a source that is not known.
   public static func answer(
-    _ request: QueryRequest, in context: ActionContext, progress: (@Sendable () -> Void)?
+    _ request: QueryRequest, from source: String? = nil, in context: ActionContext,
+    progress: (@Sendable () -> Void)?
   ) throws -> Query {
     let request = try context.resolved(request)
     let answer = try facts(
-      for: request, columns: request.columns, in: context, progress: progress)
+      for: request, columns: request.columns,
+      from: source.map { try SourceFilter($0, in: context) },
+      in: context, progress: progress)
     if request.hasUnitOfFiles {
       try context.tellOfUnits(in: answer.days.filter { request.days.contains($0.date) })
     }
@@ -36,12 +41,29 @@ public enum Queries {
 
   /// The facts that a request is answered from; the same promises.
   ///
-  /// - Parameter columns: The columns to load; nil loads all that there are.
+  /// - Parameters:
+  ///   - columns: The columns to load; nil loads all that there are.
+  ///   - filter: Whose values count; nil for all.
   static func facts(
-    for request: QueryRequest, columns: Set<FactColumn>?, in context: ActionContext,
-    progress: (@Sendable () -> Void)?
+    for request: QueryRequest, columns: Set<FactColumn>?, from filter: SourceFilter? = nil,
+    in context: ActionContext, progress: (@Sendable () -> Void)?
   ) throws -> FactCache.Answer {
-    let answer = try context.facts(in: request.days, columns: columns, progress: progress)
+    let measured = (columns ?? []).filter { MeasuredField($0) != nil }
+    var answer = try context.facts(
+      in: request.days, columns: columns?.subtracting(measured), progress: progress)
+    if let filter, let columns {
+      let table = try filter.applied(
+        to: answer.table, columns.subtracting(measured), of: answer.days, in: context)
+      answer = answer.of(request.days, table)
+    }
+    if !measured.isEmpty {
+      // What a person wrote was not measured.
+      let isManual = filter.map { $0.source == nil } ?? false
+      var facts = try MeasuredFacts(
+        in: isManual ? .latest ... .latest : request.days, of: filter?.source, context)
+      answer = answer.of(
+        request.days, answer.table.adding(try facts.values(of: measured), in: request.days))
+    }
     try requireKnown(request, in: answer.table, context)
     return answer
   }

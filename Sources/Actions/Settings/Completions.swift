@@ -52,6 +52,8 @@ public enum Completions {
     case commit
     /// IDs of imports that are not undone.
     case imported
+    /// Sources of measured days, and what a person's own values are called.
+    case source
     /// Words for weeks, and the last ones that have a plan.
     case week
     /// Names of settings.
@@ -149,6 +151,8 @@ public enum Completions {
       let logs = try context.store.listing().days.suffix(14).reversed().map { "\($0.date)" }
       return ["today", "yesterday"] + logs
     case .commit: return try Undoing.list(limit: 20, in: context).commits.map(\.shortID)
+    case .source:
+      return [SourceFilter.manual] + (try Importing.sources(in: context).map(\.source.rawValue))
     case .imported: return try Importing.list(in: context).filter { !$0.isUndone }.map(\.id)
     case .week: return try weeks(context)
     case .setting: return AnyConfigurationKey.all.map(\.name)

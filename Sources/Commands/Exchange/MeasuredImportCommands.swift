@@ -194,7 +194,6 @@ struct ImportSources: SessionCommand {
 
       Examples:
         bestupid import sources
-        bestupid config set import.sources apple-health,garmin
       """)
 
   @OptionGroup var global: GlobalOptions

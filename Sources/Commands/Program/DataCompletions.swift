@@ -40,6 +40,8 @@ enum DataCompletions {
   static let foods = list(.food)
   /// Commits that can be undone.
   static let commits = list(.commit)
+  /// Whose values there are.
+  static let sources = list(.source)
   /// Imports that are not undone.
   static let imports = list(.imported)
   /// Settings.

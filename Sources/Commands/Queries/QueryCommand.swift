@@ -14,7 +14,8 @@ struct QueryCommand: SessionCommand {
       (estimated one-repetition maximum), .volume, .reps or .sets, under all names that the exercise has, or \
       lift:=NAME under one alone; habit:ID (1 or 0) alone or with \
       .streak, .longest or .strength; routine:ID (1 or 0) also with .done, .due, .rate and .minutes; a type of training of your own (`bestupid type`), alone or with .distance or \
-      .duration; and any other field of your logs that holds a number. Names \
+      .duration; and any other field of your logs that holds a number. What starts with measured. is what sources of \
+      imports measured, also of days without a log. Names \
       with a comma need quotes: 'lift:"Row, seated".volume'. A gap is a gap, not a zero.
 
       The table is in your units (units.weight, .distance, .swim, .temperature), JSON and CSV are in lb, mi, m \
@@ -35,6 +36,7 @@ struct QueryCommand: SessionCommand {
         bestupid query 'lift:Bench press.e1rm' --by month --json
         bestupid query weight,sleep --by month --last 1y --spark
         bestupid query weight --rolling 7d --last 4w --csv
+        bestupid query sleep,measured.deep --last 1y --source apple-health
       """)
 
   static let isPaged = true
@@ -66,6 +68,12 @@ struct QueryCommand: SessionCommand {
       "Only days like weight>180 or workout_type=strength (=, !=, <, <=, >, >=); may be repeated.",
       valueName: "condition"))
   var conditions: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Only values of this source of imports; of manual those that you wrote.", valueName: "source"),
+    completion: DataCompletions.sources)
+  var source: String?
 
   @Flag(help: "Print rows without values too, up to today.")
   var fill = false
@@ -122,7 +130,7 @@ struct QueryCommand: SessionCommand {
     }
     let asked = request.answered(in: try units.chosen(else: usual, in: context))
     let query = try session.showingProgress { progress in
-      try Queries.answer(asked, in: context, progress: progress)
+      try Queries.answer(asked, from: source, in: context, progress: progress)
     }
     if csv { return try Terminal.data(query.csv) }
     if ndjson { return try Terminal.data(query.ndjson) }

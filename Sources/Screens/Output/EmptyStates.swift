@@ -28,6 +28,7 @@ package enum EmptyStates {
     case "symptom": "log one: bestupid log symptom \(symptom(of: field)) 2"
     case "cycle": field == "cycle.temp" ? temperature(units) : start
     case "sessions": noSession
+    case "measured": "nothing measured; take it in: bestupid import FILE"
     default: "log one: \(log(first, units, isActivity: first != field))"
     }
   }

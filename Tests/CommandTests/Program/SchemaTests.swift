@@ -117,6 +117,21 @@ struct SchemaTests {
     ],
     "import garmin": [.json("import", ["--dry-run"]), .json("import", ["--new"])],
     "import fill": [.json("import", []), .json("import", ["--skip", "sleep", "--again"])],
+    "import file": [
+      .json("import", ["PATH/exports/strong.csv", "--units", "lb", "--dry-run"]),
+      .json("import", ["PATH/exports/run.tcx", "--new"]),
+    ],
+    "import apple-health": [.json("import", ["PATH/exports/export.xml", "--new"])],
+    "import strava": [.json("import", ["PATH/exports/strava", "--new"])],
+    "import fitbit": [.json("import", ["PATH/exports/takeout", "--units", "kg", "--new"])],
+    "import strong": [.json("import", ["PATH/exports/strong.csv", "--units", "lb", "--new"])],
+    "import hevy": [.json("import", ["PATH/exports/hevy.csv", "--new"])],
+    "import loop": [.json("import", ["PATH/exports/loop"])],
+    "import activity": [.json("import", ["PATH/exports/run.tcx", "--dry-run"])],
+    "import csv": [
+      .json("import", ["PATH/exports/scale.csv", "--map", "PATH/exports/scale.yaml", "--new"])
+    ],
+    "import sources": [.json("import-sources", [])],
     "import list": [.json("imports", [])],
     // The ID is the same for the same file with the same options.
     "import show": [.json("import-values", ["380f126b"])],
@@ -389,6 +404,8 @@ struct SchemaTests {
     expectSuccess(try await desk.bestupid("sync", "-C", phone))
     expectSuccess(try await desk.bestupid("pull"))
     try Files.write(sampleDay, to: desk.path + "/other.md")
+    try FolderImage(of: TestEnvironment.root + "/fixtures/imports/exports").write(
+      to: desk.path + "/exports")
     try Files.write("start,end\n2031-01-05,2031-01-09\n", to: desk.path + "/cycles.csv")
     try Files.write(
       """

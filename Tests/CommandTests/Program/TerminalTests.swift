@@ -182,6 +182,12 @@ struct TerminalTests {
     "import garmin": [["--only", "\(Marks.all)"], ["--last", "\(Marks.all)"]],
     "import fill": [["--skip", "\(Marks.all)"]], "import list": [[]],
     "import show": [["\(Marks.all)"]], "import undo": [["\(Marks.all)"]],
+    "import sources": [[]], "import file": [["PATH/\(Marks.all)"], ["PATH/marks.csv"]],
+    "import apple-health": [["PATH/marks.csv"]], "import strava": [["PATH/marks.csv"]],
+    "import fitbit": [["PATH/marks.csv"]], "import strong": [["PATH/marks.csv"]],
+    "import hevy": [["PATH/marks.csv"]], "import loop": [["PATH/marks.csv"]],
+    "import activity": [["PATH/marks.csv"]],
+    "import csv": [["PATH/marks.csv"], ["PATH/marks.csv", "--propose"]],
     "cycle erase": [["--dry-run"], ["\(Marks.all)"]],
     "top3 list": [[]],
     "top3 add": [["a\(Marks.bidi)", "--dry-run"], ["\(Marks.all)"]],
@@ -344,6 +350,7 @@ struct TerminalTests {
     expectSuccess(try await desk.bestupid("sync", "-C", phone))
     expectSuccess(try await desk.bestupid("pull"))
     try Files.write("new\n", to: desk.store + "/new\u{1B}]0;t\u{07}\u{202E}.md")
+    try Files.write("Date,\(Marks.all)\n2031-03-01,\(Marks.all)\n", to: desk.path + "/marks.csv")
     try Files.write(Self.day.replacing("180", with: "181"), to: desk.path + "/other.md")
     try Files.write(
       #"{"entries": [{"date": "2031-03-01", "energy": 4.0, "x\u001b[31m": "\u202e"}]}"#,
