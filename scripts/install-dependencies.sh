@@ -53,6 +53,7 @@ for purpose in "$@"; do
       need tmux tmux have tmux
       need less less have less
       need fish fish have fish
+      need gpsbabel gpsbabel have gpsbabel
       need zsh zsh have zsh
       if [ "$(uname -s)" = Linux ]; then need strace - have strace; fi
       if ! have_validator; then

@@ -60,10 +60,11 @@ public struct MeasuredDay: Sendable, Equatable {
     put(activity.json, at: .init("activities", item: activity.id))
   }
 
-  /// The exercises, by their start, then by name.
+  /// The exercises, by their start, then as they stand in their workout.
   public var exercises: [MeasuredExercise] {
     items("strength").compactMap { MeasuredExercise($0) }.sorted { one, other in
-      (one.start?.local ?? 0, one.name) < (other.start?.local ?? 0, other.name)
+      (one.start?.local ?? 0, one.order ?? 0, one.name)
+        < (other.start?.local ?? 0, other.order ?? 0, other.name)
     }
   }
 

@@ -38,6 +38,8 @@ public struct MeasuredExercise: Sendable, Equatable {
   public var start: MeasuredMoment?
   /// The superset that it belongs to: `A`.
   public var group: String?
+  /// Its place in its workout, from 1; nil where its own start says it.
+  public var order: Int?
   /// A remark of the person's.
   public var note: String?
   /// The sets in the order in which they were done.
@@ -64,6 +66,7 @@ public struct MeasuredExercise: Sendable, Equatable {
           kind: set["kind"]?.string.flatMap { WorkSet.Kind(rawValue: $0) } ?? .work)
       })
     group = value["group"]?.string
+    order = value["order"]?.double.flatMap { Int(exactly: $0) }
     note = value["note"]?.string
   }
 
@@ -71,7 +74,8 @@ public struct MeasuredExercise: Sendable, Equatable {
     .object(
       figures: [
         ("id", .string(id)), ("exercise", .string(name)), ("start_time", .optional(start?.text)),
-        ("group", .optional(group)), ("note", .optional(note)),
+        ("order", order.map(JSONValue.int) ?? JSONValue.null), ("group", .optional(group)),
+        ("note", .optional(note)),
         (
           "sets",
           .array(

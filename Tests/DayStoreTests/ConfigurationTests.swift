@@ -179,7 +179,9 @@ import Values
       "store": "/somewhere/log",
       "device": "desk: \"old\"",
       "transport": "git", "color": "always", "chart.background": "dark",
-      "import.sources": "strava, csv-scale", "sync.include": "notes, todo.txt", "sync.after": "30s",
+      "import.sources": "strava, csv-scale", "import.apple_health": "Watch, Scale",
+      "import.travel": "2031-07-01..2031-07-14 Europe/Lisbon", "sync.include": "notes, todo.txt",
+      "sync.after": "30s",
       "bot_authors": "bot@example.org, Bot the Second",
     ]
     let keys = AnyConfigurationKey.all.filter { $0.name != "owners" }

@@ -5,6 +5,7 @@ import Git
 import LogSyntax
 import Store
 public import Values
+import WatchData
 
 /// Which log an edit changes: a day of the store, with a commit, or any file, without.
 public enum EditTarget: Sendable {
@@ -138,6 +139,7 @@ struct LogEdit {
       let edited = logs.filter(\.isEdited)
       let marked = try dryRun ? [] : edited.flatMap(editors.markedDays)
       return try edited.map(\.file) + marked + (dryRun ? [] : further(read))
+        + edited.flatMap { try $0.claimedNotes { try read($0, limit: DurableFile.sizeLimit) } }
     } message: {
       let remarks = commitsRemarks ? logs.flatMap { $0.editor.remarks.map(\.text) } : []
       return CommitMessage(
@@ -264,5 +266,37 @@ extension Store {
           + "git checkout \(commit.hex.prefix(9)) -- \(gitPath(log.path))"
       }
     }
+  }
+}
+
+extension DayEditors.Log {
+  /// The file of origins without the notes of values that a person has written once more as an import had: they are the
+  /// person's from then on. It is read only where a value was written that stood there already.
+  fileprivate func claimedNotes(
+    reading read: @escaping (String) throws -> [UInt8]?
+  ) throws -> [EditResult.File] {
+    let same = editor.changes.filter {
+      $0.action == .set && $0.after != nil && $0.before == $0.after
+    }
+    guard let date, !same.isEmpty else { return [] }
+    var origins = OriginFiles(reading: read)
+    var notes = try origins[date]
+    for change in same {
+      guard let path = change.recordPath, let text = change.after,
+        notes[path]?.values.contains(text) == true
+      else { continue }
+      notes[path] = nil
+      notes.madeLines.remove(path)
+    }
+    try origins.set(notes, of: date, syncedAt: nil)
+    return origins.files
+  }
+}
+
+extension DayEditor.Change {
+  /// Where the record has what was written (docs/format.md §12); nil for what no import writes.
+  fileprivate var recordPath: String? {
+    if let known = FieldCatalog.field(id: field) { return known.numberPath }
+    return field.hasPrefix("lift:") ? "training.strength_exercises.\(name)" : nil
   }
 }

@@ -11,6 +11,10 @@ import WatchData
 struct ImportReading {
   private let context: ActionContext
   private let rules: ReadingRules
+  /// Whether of a file that is cut off what is whole is taken.
+  private let isPartial: Bool
+  /// The apps and devices of Apple Health that count before others.
+  private let sourceOrder: [String]
   /// The one form that is taken; nil for all that are known.
   private let wanted: ImportForm?
 
@@ -21,8 +25,12 @@ struct ImportReading {
   private var files: [ImportInput.File] = []
   private var forms: [ImportForm] = []
 
-  init(_ form: ImportForm?, _ rules: ReadingRules, map: CSVMap?, in context: ActionContext) {
+  init(
+    _ form: ImportForm?, _ rules: ReadingRules, isPartial: Bool, sourceOrder: [String],
+    map: CSVMap?, in context: ActionContext
+  ) {
     (wanted, self.rules, self.map, self.context) = (form, rules, map, context)
+    (self.isPartial, self.sourceOrder) = (isPartial, sourceOrder)
   }
 
   /// What the files that are named say.
@@ -98,14 +106,20 @@ extension ImportReading {
     switch XMLForm(beginning: start) {
     case .appleHealth:
       let zones = TimeZoneFiles(in: context.environment)
-      return try take(item, .appleHealth) { try Self.appleHealth(item, $0, zones) }
+      let (order, isPartial) = (sourceOrder, isPartial)
+      return try take(item, .appleHealth) { rules in
+        let export = AppleHealthExport(rules: rules, sourceOrder: order) { zones.rules(named: $0) }
+        return try Self.read(item, by: export, isPartial: isPartial)
+      }
     case .tcx:
+      let isPartial = isPartial
       return try take(item, .activity) { rules in
-        try TCXFile.read(item.bytes(), name: item.name, rules)
+        try TCXFile.read(item.bytes(), name: item.name, rules, partial: isPartial)
       }
     case .gpx:
+      let isPartial = isPartial
       return try take(item, .activity) { rules in
-        try GPXFile.read(item.bytes(), name: item.name, rules)
+        try GPXFile.read(item.bytes(), name: item.name, rules, partial: isPartial)
       }
     case .other: return
     case nil: break
@@ -116,7 +130,7 @@ extension ImportReading {
       try take(item, .strong) { try StrongFile.read(item.bytes(), name: item.name, $0) }
     } else if HevyFile.isOne(header: header) {
       try take(item, .hevy) { try HevyFile.read(item.bytes(), name: item.name, $0) }
-    } else if isAlone {
+    } else if isAlone, header.names.count > 1 {
       // A file that was named is told what is wrong with it; of others those are taken that are plain.
       try take(item, .csv) { rules in
         let bytes = try item.bytes()
@@ -139,15 +153,24 @@ extension ImportReading {
     do throws(CSVError) { return try CSVReader(start).header } catch { return nil }
   }
 
-  private static func appleHealth(
-    _ item: ImportItem, _ rules: ReadingRules, _ zones: TimeZoneFiles
+  private static func read(
+    _ item: ImportItem, by export: AppleHealthExport, isPartial: Bool
   ) throws -> Measurements {
-    let export = AppleHealthExport(rules: rules) { zones.rules(named: $0) }
-    try item.forEachPiece { piece in
-      try export.read(piece)
-      return true
+    do {
+      try item.forEachPiece { piece in
+        try export.read(piece)
+        return true
+      }
+      return try export.finish()
+    } catch let error as InputError where isPartial && export.isOne == true {
+      var found = export.measurements
+      found.skip("a file that is cut off", "\(item.name): \(error.message)")
+      return found
+    } catch let error as InputError {
+      var error = ActionError(error)
+      if export.isOne == true { error.hint = "What is whole of it: --partial" }
+      throw error.inFile(item.name)
     }
-    return try export.finish()
   }
 }
 

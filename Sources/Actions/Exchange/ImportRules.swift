@@ -13,6 +13,10 @@ public struct ReadingChoices: Sendable {
   public var zone: String?
   /// The unit of weights for which a file names none.
   public var weight: WeightUnit?
+  /// The apps and devices of Apple Health that count before others, with commas between them; nil for the person's setting.
+  public var sourceOrder: String?
+  /// Whether of a file that is cut off what is whole is taken.
+  public var isPartial = false
   /// The map of a CSV: a file, or the name of one of `content/config/imports.yaml`; nil where its header says it.
   public var map: String?
 
@@ -34,8 +38,10 @@ extension Importing {
     progress: (@Sendable (Int) -> Void)? = nil
   ) throws -> ImportInput {
     var reading = ImportReading(
-      form, try context.readingRules(choices), map: try choices.map.map(context.csvMap),
-      in: context)
+      form, try context.readingRules(choices), isPartial: choices.isPartial,
+      sourceOrder: try choices.sourceOrder.map(AnyConfigurationKey.items)
+        ?? context.configuration[.importAppleHealth],
+      map: try choices.map.map(context.csvMap), in: context)
     return try reading.read(names, progress: progress)
   }
 }
@@ -95,8 +101,13 @@ extension ActionContext {
     where type.builtIn != .brick && type.builtIn != .recovery {
       for name in type.names { words[name] = type.id }
     }
+    let files = TimeZoneFiles(in: environment)
+    let stays = try configuration[.importTravel].compactMap { travel in
+      files.rules(named: travel.zone).map { LivedZones.Stay(travel.days, $0) }
+    }
     return ReadingRules(
-      zones: LivedZones(home: home ?? clock.zone), dayStart: try configuration[.dayStartsAt] * 60,
+      zones: LivedZones(home: home ?? clock.zone, stays: home == nil ? stays : []),
+      dayStart: try configuration[.dayStartsAt] * 60,
       weight: choices.weight, kinds: ActivityWords(own: words))
   }
 }

@@ -41,7 +41,7 @@ struct SVGDrawing {
   ) {
     add(
       "<text x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" text-anchor=\"\(anchor)\""
-        + "\(attributes(.fill(.text)))>\(Self.escaped(text))</text>", to: group)
+        + "\(attributes(.fill(.text)))>\(text.escapedForXML)</text>", to: group)
   }
 
   mutating func line(
@@ -188,8 +188,8 @@ struct SVGDrawing {
       + " viewBox=\"0 0 \(Self.number(width)) \(Self.number(height))\""
       + " role=\"img\" aria-labelledby=\"t d\""
       + " font-family=\"Inter, system-ui, sans-serif\" font-size=\"13\">\n"
-    text += "<title id=\"t\">\(Self.escaped(title))</title>\n"
-    text += "<desc id=\"d\">\(Self.escaped(description))</desc>\n"
+    text += "<title id=\"t\">\(title.escapedForXML)</title>\n"
+    text += "<desc id=\"d\">\(description.escapedForXML)</desc>\n"
     text += "<style>\(style)</style>\n<defs>\n\(patterns)</defs>\n"
     text +=
       "<rect width=\"\(Self.number(width))\" height=\"\(Self.number(height))\""
@@ -204,25 +204,6 @@ struct SVGDrawing {
 
   /// A number with at most two decimals.
   static func number(_ value: Double) -> String { decimalText(value, roundedTo: 100) }
-
-  /// Text as XML has it; characters that XML cannot have are left out.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default:
-        let isAllowed =
-          scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) && scalar.value != 0xFFFE
-          && scalar.value != 0xFFFF
-        if isAllowed { escaped.unicodeScalars.append(scalar) }
-      }
-    }
-    return escaped
-  }
 }
 
 extension SVGDrawing.Paint {

@@ -4,6 +4,7 @@ import Context
 import JSON
 import Query
 import Reports
+import Values
 
 /// `bestupid export`.
 struct ExportCommand: SessionCommand {
@@ -22,14 +23,18 @@ struct ExportCommand: SessionCommand {
       one commit, or those in the file of --output. The log wins; what it does not mention stays \
       byte for byte, and exporting the same logs again changes nothing.
 
+      tcx is a file for each activity, in the folder of --output, for programs that take uploads. It begins when a source of \
+      imports measured that it did, else at noon. Apple Health takes in no files.
+
       Examples:
         bestupid export --last 1y -o days.ndjson
         bestupid export --format csv --table strength
+        bestupid export --format tcx --last 4w -o activities
       """)
 
   /// The forms of an export.
   enum Format: String, WordArgument {
-    case ndjson, json, csv
+    case ndjson, json, csv, tcx
     case dailyMetrics = "daily-metrics"
   }
 
@@ -45,7 +50,8 @@ struct ExportCommand: SessionCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write to this file, whole or not at all.", valueName: "file"))
+    help: ArgumentHelp(
+      "Write to this file, whole or not at all; of tcx the folder.", valueName: "file"))
   var output: String?
 
   @Flag(
@@ -66,6 +72,7 @@ struct ExportCommand: SessionCommand {
     if dryRun, format != .dailyMetrics {
       throw ActionError.usage("--dry-run needs --format daily-metrics")
     }
+    if format == .tcx { return try exportActivities(range, session) }
     let form = try form(session)
     if include != nil, form?.table != nil || form == nil {
       throw ActionError.usage(
@@ -93,6 +100,21 @@ struct ExportCommand: SessionCommand {
     }
   }
 
+  private func exportActivities(
+    _ range: ClosedRange<CalendarDate>, _ session: Session
+  ) throws {
+    if units.units != nil || table != nil || include != nil {
+      throw ActionError.usage("--format tcx has no --units, --table and --include")
+    }
+    let written = try ActivityFiles.write(range, to: output ?? ".", in: session.context)
+    if session.options.json { return try Terminal.data(written.json.text() + "\n") }
+    session.say(
+      written.files.isEmpty
+        ? "no activity with a time or a distance in these days"
+        : "wrote \(counted(written.files.count, "activity", "activities")) of \(counted(written.days, "day")) to \(written.folder)"
+    )
+  }
+
   private func print(_ exported: ExportedMetrics, _ session: Session) throws {
     if session.options.json { return try Terminal.data(exported.json.text() + "\n") }
     for diagnostic in exported.diagnostics { try session.say(diagnostic.line(session.errorStyle)) }
@@ -114,7 +136,7 @@ struct ExportCommand: SessionCommand {
     case .ndjson: .ndjson
     case .json: .json
     case .csv: .csv(table ?? .metrics)
-    case .dailyMetrics: nil
+    case .dailyMetrics, .tcx: nil
     }
   }
 }

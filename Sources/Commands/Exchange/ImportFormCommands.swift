@@ -19,11 +19,16 @@ struct ImportAppleHealth: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var options: TakeOptionGroup
+  @Option(
+    help: ArgumentHelp(
+      "The apps and devices that count before others; else as import.apple_health says.",
+      valueName: "name,name"))
+  var sourceOrder: String?
   @Argument(help: ArgumentHelp("The export.", valueName: "file"), completion: .file())
   var files: [String]
 
   func run(in session: Session) async throws {
-    try options.take(files, as: .appleHealth, in: session)
+    try options.take(files, as: .appleHealth, sourceOrder: sourceOrder, in: session)
   }
 }
 

@@ -65,14 +65,19 @@ struct TakeOptionGroup: ParsableArguments {
   @Option(help: ArgumentHelp("The unit of weights that have none: lb or kg.", valueName: "unit"))
   var units: WeightUnit?
 
+  @Flag(help: "Of a file that is cut off take what is whole.")
+  var partial = false
+
   @OptionGroup var filling: FillOptionGroup
 
   /// Takes files in and says what became of them.
   func take(
-    _ files: [String], as form: ImportForm? = nil, map: String? = nil, in session: Session
+    _ files: [String], as form: ImportForm? = nil, map: String? = nil,
+    sourceOrder: String? = nil, in session: Session
   ) throws {
     var choices = ReadingChoices()
     (choices.zone, choices.weight, choices.map) = (zone, units, map)
+    (choices.isPartial, choices.sourceOrder) = (partial, sourceOrder)
     let input = try session.showingProgress(as: { "reading: \($0 >> 20) MB" }) { progress in
       try Importing.read(files, as: form, choices, in: session.context, progress: progress)
     }

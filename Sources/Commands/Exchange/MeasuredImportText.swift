@@ -12,7 +12,15 @@ struct MeasuredImportText {
 
   /// A table of what became of each kind, and what was left out.
   func lines(_ style: Style) -> [StyledText] {
-    var lines: [StyledText] = []
+    var lines: [StyledText] = imported.files.map { "\($0.name): \($0.title)" }
+    if !imported.files.isEmpty {
+      lines.append(
+        "measured: \(counted(imported.found.count, "day")), \(imported.taken.count) of them new or changed"
+      )
+    }
+    for skipped in imported.skipped {
+      lines.append("left out: \(skipped.count) × \(skipped.reason) (\(skipped.example))")
+    }
     if !imported.kinds.isEmpty {
       let columns: [(name: String, outcome: FilledPlace.Outcome)] = [
         ("new", .new), ("changed", .changed), ("taken away", .removed), ("yours", .kept),
@@ -25,7 +33,7 @@ struct MeasuredImportText {
     }
     if !imported.withoutLog.isEmpty {
       lines.append(
-        "\(counted(imported.withoutLog.count, "day")) without a log left out; with --new they get one"
+        "\(counted(imported.withoutLog.count, "day")) without a log left out; to make one: --new"
       )
     }
     if imported.days.isEmpty {

@@ -53,7 +53,7 @@ struct SyncRun {
       session.say("\(link.path), new from \(result.report.remote), is a link to \(link.target)")
     }
     if result.broughtMeasured {
-      session.say("new figures of a watch; to fill your days from them: bestupid import")
+      session.say("new measured days; to fill your logs from them: bestupid import")
     }
     let deleted = result.deleted
     if !deleted.isEmpty { session.say("deleted: \(deleted.joined(separator: ", "))") }

@@ -177,6 +177,23 @@ extension ConfigurationFormat {
       reading: .text { $0 })
   }
 
+  /// Spans of days in other zones.
+  static var travel: ConfigurationFormat<[Travel]> {
+    .init(
+      form: ConfigurationForm(
+        shape: .list, wanted: "days with the zone they were lived in, separated by commas",
+        example: { _, _ in "2031-07-01..2031-07-14 Europe/Lisbon" },
+        normalized: { (text, environment) throws(StoreError) in
+          let stays = ConfigurationForm.items(text).map { Travel($0) }
+          let zones = TimeZoneFiles(in: environment)
+          guard stays.allSatisfy({ $0.map { zones.rules(named: $0.zone) != nil } ?? false }) else {
+            return nil
+          }
+          return stays.compactMap { $0?.text }.joined(separator: ", ")
+        }),
+      reading: .items { $0.compactMap { Travel($0) } })
+  }
+
   /// A program of workouts, and the day that is its day 1.
   static var program: ConfigurationFormat<FollowedProgram> {
     .init(

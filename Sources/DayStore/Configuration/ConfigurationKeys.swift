@@ -362,6 +362,20 @@ extension ConfigurationKey {
       help: "whose figures count where sources differ, the best one first; see import sources")
   }
 
+  /// Where days were lived that were not lived at home.
+  public static var importTravel: ConfigurationKey<[Travel]> {
+    .init(
+      "import.travel", in: .store, .travel, default: [],
+      help: "days in another time zone, for imports: 2031-07-01..2031-07-14 Europe/Lisbon")
+  }
+
+  /// The names of apps and devices of Apple Health, the best one first.
+  public static var importAppleHealth: ConfigurationKey<[String]> {
+    .init(
+      "import.apple_health", in: .store, .texts, default: [],
+      help: "which apps and devices of Apple Health count before others, by their names there")
+  }
+
   // MARK: Syncs
 
   /// Whose commits are the bot's: addresses and names of authors.
@@ -486,6 +500,8 @@ extension AnyConfigurationKey {
       .init(.restingHeartRate),
       .init(.heartRateZones),
       .init(.importSources),
+      .init(.importTravel),
+      .init(.importAppleHealth),
       .init(.botAuthors),
       .init(.owners),
       .init(.syncInclude),

@@ -70,7 +70,7 @@ extension CSVMap {
   ///   ``proposal(for:sample:source:)``.
   public init(header: CSVHeader, name: String, rows sample: [CSVRow]) throws(InputError) {
     let guess = HeaderGuess(header)
-    let hint = "Edit the map that is printed, save it, and name it with --map"
+    let hint = "To print a map to edit: bestupid import csv FILE --propose; then name it with --map"
     guard guess.unknown.isEmpty else {
       let isOne = guess.unknown.count == 1
       throw InputError(

@@ -30,7 +30,9 @@ struct LoggedWorkout {
     let index = indices[set.exercise] ?? exercises.count
     if index == exercises.count {
       indices[set.exercise] = index
-      exercises.append(MeasuredExercise(set.exercise, start: start, sets: []))
+      var exercise = MeasuredExercise(set.exercise, start: start, sets: [])
+      exercise.order = index + 1
+      exercises.append(exercise)
     }
     exercises[index].group = exercises[index].group ?? letter
     exercises[index].note = exercises[index].note ?? set.note

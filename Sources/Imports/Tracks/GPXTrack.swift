@@ -72,10 +72,11 @@ struct GPXTrack {
   private static let longestStep = 30.0
   private static let slowest = 0.5
 
-  /// The activity that it is.
+  /// The activity that it is. Points without times of their own are a way that was planned, and not that somebody went.
   var activity: TrackActivity {
     TrackActivity(
-      type: type == "1" ? "ride" : type, start: start, end: end, seconds: seconds, metres: metres,
-      rate: rates.mean, highestRate: rates.highest, isApproximate: true)
+      type: type == "1" ? "ride" : type, start: start, end: end, seconds: seconds,
+      metres: start == end ? nil : metres, rate: rates.mean, highestRate: rates.highest,
+      isApproximate: true)
   }
 }

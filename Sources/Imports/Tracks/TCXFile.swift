@@ -25,7 +25,9 @@ private final class TCXReader: TrackReader {
   var isWithinActivity: Bool { laps != nil }
 
   /// The elements around, as far as they matter.
-  private enum Element { case group, activity, lap, point, average, highest, rate, creator }
+  private enum Element {
+    case group, activity, lap, point, average, highest, rate, creator, extensions
+  }
   private var path: [Element] = []
   private var instants = InstantReader()
   /// The activity and its laps, between its tags.
@@ -55,6 +57,10 @@ private final class TCXReader: TrackReader {
     case (.lap, "Trackpoint"): return enter(.point)
     case (.point, "HeartRateBpm"): return enter(.rate)
     case (.activity, "Creator"): return enter(.creator)
+    case (.activity, "Extensions"): return enter(.extensions)
+    case (.extensions, TCXForm.ownElement):
+      TCXForm.takeExtension(attributes, to: &activity)
+      return .nothing
     case (.activity, "Id"), (.lap, "TotalTimeSeconds"), (.lap, "DistanceMeters"),
       (.lap, "Calories"), (.point, "Time"), (.point, "DistanceMeters"), (.average, "Value"),
       (.highest, "Value"), (.rate, "Value"), (.creator, "Name"):
@@ -85,15 +91,15 @@ private final class TCXReader: TrackReader {
     switch (parent, name) {
     case (.activity, _): activity.start = instant(text)
     case (.creator, _): activity.device = text.isEmpty ? nil : text.string
-    case (.lap, "TotalTimeSeconds"): lap.seconds = text.number(to: 1e7)
-    case (.lap, "DistanceMeters"): lap.metres = text.number(to: 1e8)
-    case (.lap, _): lap.calories = text.number(to: 1e6)
+    case (.lap, "TotalTimeSeconds"): lap.seconds = text.number(to: TCXForm.mostSeconds)
+    case (.lap, "DistanceMeters"): lap.metres = text.number(to: TCXForm.mostMetres)
+    case (.lap, _): lap.calories = text.number(to: TCXForm.mostCalories)
     case (.average, _): lap.rate = text.rate
     case (.highest, _): lap.highestRate = text.rate
     case (.point, "Time"):
       if let time = instant(text) { lap.addPoint(at: time) }
     case (.point, _):
-      if let metres = text.number(to: 1e8) { lap.addPoint(metres: metres) }
+      if let metres = text.number(to: TCXForm.mostMetres) { lap.addPoint(metres: metres) }
     case (.rate, _):
       if let rate = text.rate { lap.rates.add(rate) }
     default: break

@@ -56,6 +56,7 @@ struct TCXLaps {
     (total.type, total.device) = (activity.type, activity.device)
     total.start = sum.start ?? activity.start
     total.rate = rates.mean
+    total.isApproximate = sum.isApproximate || activity.isApproximate
     return total
   }
 

@@ -17,21 +17,23 @@ struct TrackActivity {
   /// Whether something of it was made of its points.
   var isApproximate = false
 
-  /// It as a measured one; nil where it has no time.
+  /// It as a measured one, to the metre and the thousandth of a minute; nil where it has no start, or neither a time nor a
+  /// distance.
   func measured(_ rules: ReadingRules) -> MeasuredActivity? {
     guard let start else { return nil }
     var activity = MeasuredActivity(
       type.isEmpty ? MeasuredActivity.other : type, kindName: rules.kinds.kind(of: type),
       start: rules.moment(at: start))
-    activity.minutes = positive(seconds.map { ($0 / 60).rounded(to: 100) })
-    activity.elapsedMinutes = positive(end.map { (Double($0 - start) / 60).rounded(to: 100) })
-    activity.kilometres = positive(metres.map { ($0 / 1000).rounded(to: 100) })
+    activity.minutes = positive(seconds.map { ($0 / 60).rounded(to: 1000) })
+    activity.elapsedMinutes = positive(end.map { (Double($0 - start) / 60).rounded(to: 1000) })
+    activity.kilometres = positive(metres.map { ($0 / 1000).rounded(to: 1000) })
     activity.calories = positive(calories?.rounded())
     activity.heartRate = positive(rate?.rounded())
     activity.highestHeartRate = positive(highestRate?.rounded())
     activity.device = device
     activity.isApproximate = isApproximate
-    return activity.minutes == nil && activity.elapsedMinutes == nil ? nil : activity
+    let length = activity.minutes ?? activity.elapsedMinutes ?? activity.kilometres
+    return length == nil ? nil : activity
   }
 
   private func positive(_ number: Double?) -> Double? { number.flatMap { $0 > 0 ? $0 : nil } }

@@ -291,6 +291,7 @@ struct SchemaTests {
       .json("export", ["--format", "csv", "-o", "PATH/days.csv"]),
       .json("export", ["--format", "daily-metrics", "--dry-run"]),
       .json("export", ["--format", "daily-metrics"]),
+      .json("export", ["--format", "tcx", "-o", "PATH/activities"]),
     ],
     "import unstoppable": [
       .json("import-unstoppable", ["PATH/bootstrap.json", "--dry-run"]),

@@ -38,9 +38,9 @@ struct MeasuredSyncTests {
     let desk = devices.desk
     let sync = try await desk.bestupid("sync")
     #expect(
-      sync.errors.contains("new figures of a watch; to fill your days from them: bestupid import\n")
+      sync.errors.contains("new measured days; to fill your logs from them: bestupid import\n")
     )
-    #expect(try await !desk.bestupid("sync").errors.contains("figures"))
+    #expect(try await !desk.bestupid("sync").errors.contains("measured"))
     let filled = try await desk.bestupid("import")
     expectSuccess(filled)
     #expect(filled.errors.contains("filled 1 day; to take it back: bestupid import undo "))

@@ -123,7 +123,7 @@ struct HeaderTests {
     #expect(
       Mapped.error { _ = try Mapped.read(bare: "Datum;Gewicht;Schlaf\n04.03.2031;77,8;400\n") }
         == "usage: data.csv: the columns 'Datum', 'Gewicht', 'Schlaf' are not known. "
-        + "Edit the map that is printed, save it, and name it with --map")
+        + "To print a map to edit: bestupid import csv FILE --propose; then name it with --map")
     #expect(
       Mapped.error { _ = try Mapped.read(bare: "Date,Weight (goal)\n") }?.contains(
         "the column 'Weight (goal)' is not known") == true)

@@ -37,8 +37,8 @@ struct HevyFileTests {
     "2031-03-04 strength-2031-03-04T17:05:00Z strength_training Push 65min",
     "2031-03-04 Bench Press (Barbell)@2031-03-04T17:05:00Z, 10x40 warm-up, 8x61.25 @8.5 (slow, \"3-1-1\")",
     "2031-03-04 A Curl (Dumbbell)@2031-03-04T17:05:00Z, 12x14",
-    "2031-03-04 B Plank@2031-03-04T17:05:00Z, 60s failure",
     "2031-03-04 A Triceps Pushdown@2031-03-04T17:05:00Z, 12x25 drop",
+    "2031-03-04 B Plank@2031-03-04T17:05:00Z, 60s failure",
     "2031-03-05 swim-2031-03-05T06:00:00Z Swimming 12min 0.4km",
   ]
 

@@ -1,12 +1,16 @@
 /// An element of an XML document, as strict as these tests need: what is no well-formed XML is nil.
-struct XMLNode {
-  let name: String
-  let attributes: [String: String]
-  var children: [XMLNode] = []
-  var text = ""
+public struct XMLNode {
+  /// Its name, with its prefix.
+  public let name: String
+  /// Its attributes.
+  public let attributes: [String: String]
+  /// The elements in it, in their order.
+  public private(set) var children: [XMLNode] = []
+  /// Its own text, without that of the elements in it.
+  public private(set) var text = ""
 
   /// The root element of a document.
-  init?(parsing document: String) {
+  public init?(parsing document: String) {
     var rest = document[...]
     guard let root = XMLNode(reading: &rest), rest.allSatisfy(\.isWhitespace) else { return nil }
     self = root
@@ -72,7 +76,9 @@ struct XMLNode {
   }
 
   /// The element and all below it.
-  var all: [XMLNode] { [self] + children.flatMap(\.all) }
-  func all(_ name: String) -> [XMLNode] { all.filter { $0.name == name } }
-  func number(_ name: String) -> Double? { attributes[name].flatMap(Double.init) }
+  public var all: [XMLNode] { [self] + children.flatMap(\.all) }
+  /// Those of them that have a name.
+  public func all(_ name: String) -> [XMLNode] { all.filter { $0.name == name } }
+  /// An attribute as a number; nil where it is none.
+  public func number(_ name: String) -> Double? { attributes[name].flatMap(Double.init) }
 }

@@ -1,0 +1,238 @@
+import ProgramTestSupport
+import TestSupport
+import Testing
+
+/// `import FILE…` as a person types it: exports of every form, and what is none.
+@Suite("Imports of files")
+struct ImportFileTests {
+  private static let exports = TestEnvironment.root + "/fixtures/imports/exports"
+  private static let days = ["2031-03-04", "2031-03-05", "2031-03-06"]
+
+  private func world() async throws -> World {
+    var files = ["content/config/habits.md": "---\nhabits:\n  - id: read\n    name: Read\n---\n"]
+    for day in Self.days {
+      files["content/logs/\(day).md"] = "## Quick Log\nWeight::\nSleep::\nMood_AM:: 6\n"
+    }
+    var world = try await World.withStore(files)
+    world.now = "2031-03-08T12:00:00Z"
+    return world
+  }
+
+  private func log(_ day: Int, _ world: World) throws -> String {
+    try Files.text("\(world.store)/content/logs/2031-03-0\(day).md")
+  }
+
+  @Test("exports of every form are known by what is in them, fill blank fields and are taken back")
+  func forms() async throws {
+    let world = try await world()
+    let before = try await world.git("rev-parse", "HEAD^{tree}")
+    for (name, options, form) in [
+      ("strong.csv", ["--units", "lb"], "strong"), ("hevy.csv", [], "hevy"), ("loop", [], "loop"),
+      ("strava", [], "strava"), ("takeout", ["--units", "kg"], "fitbit"), ("garmin", [], "garmin"),
+      ("run.tcx", [], "activity"), ("export.xml", [], "apple-health"),
+    ] {
+      let run = try await world.bestupid(
+        ["import", "\(Self.exports)/\(name)", "--json"] + options)
+      let json = try run.json("import")
+      #expect(json["form"].string == form && json["commit"].string != nil, "\(name)")
+      #expect(json["measured"].elements.isEmpty == false, "\(name)")
+    }
+    #expect(
+      try log(4, world) == """
+        ## Daily Habits
+        - [x] Read
+
+        ## Quick Log
+        Weight:: 171.5
+        Sleep:: 6:40
+        Sleep_Quality:: 81
+        Mood_AM:: 6
+
+        ## Training Output
+        Run:: 0.14mi/1.00
+        Avg_HR:: 151
+
+        ## Strength Log
+        Bench Press (Barbell):: 2x10 @ 135 lbs (sets: 10x135, 9x135) rpe 8, 9; warm-up 10x45
+        Plank:: 1x60s (sets: 60s)
+
+        """)
+    #expect(try log(6, world).contains("Weight:: 171.7\nSleep:: 6:50\n"))
+    #expect(try log(6, world).contains("Run:: 3.11mi/28:30\nAvg_HR:: 149\n"))
+    let shown = try await world.bestupid("show", "2031-03-04").output
+    #expect(shown.contains("rpe 8, 9; warm-up 10x45  from strong\n"), "\(shown)")
+    #expect(shown.contains("Weight         171.5  from fitbit\n"), "\(shown)")
+    let sources = try await world.bestupid("import", "sources", "--json").json("import-sources")
+    #expect(
+      sources["sources"].elements.compactMap { $0["source"].string } == [
+        "garmin", "apple-health", "fitbit", "strava", "hevy", "strong", "loop", "files",
+      ])
+    let list = try await world.bestupid("import", "list", "--json").json("imports")
+    for past in list["imports"].elements {
+      let id = try #require(past["id"].string)
+      expectSuccess(try await world.bestupid("import", "undo", id))
+    }
+    #expect(try await world.git("rev-parse", "HEAD^{tree}") == before)
+    #expect(try await world.problems() == "")
+  }
+
+  @Test("what is measured is queried with a log and without, by source, and charted")
+  func queries() async throws {
+    let world = try await world()
+    for name in ["takeout", "garmin", "export.xml"] {
+      expectSuccess(
+        try await world.bestupid("import", "\(Self.exports)/\(name)", "--units", "kg"))
+    }
+    expectSuccess(try await world.bestupid("log", "sleep", "7:00", "--date", "2031-03-05"))
+    func rows(_ words: String...) async throws -> JSONNode {
+      try await world.bestupid(["query"] + words + ["--last", "2w", "--json"]).json("query")["rows"]
+    }
+    // The best source of each figure: Garmin has the stages, Fitbit alone the weight.
+    #expect(
+      try await rows("measured.deep,measured.weight,measured.steps")
+        == [
+          [
+            "date": "2031-03-04", "measured.deep": 1.17, "measured.weight": 171.519,
+            "measured.steps": 9120,
+          ],
+          [
+            "date": "2031-03-06", "measured.deep": 0, "measured.weight": 171.74,
+            "measured.steps": nil,
+          ],
+        ])
+    #expect(
+      try await rows("measured.sleep", "--source", "fitbit")
+        == [["date": "2031-03-04", "measured.sleep": 6.53]])
+    #expect(
+      try await rows("sleep", "--source", "manual") == [["date": "2031-03-05", "sleep": 7]])
+    #expect(
+      try await rows("sleep", "--source", "apple-health")
+        == [["date": "2031-03-06", "sleep": 6.833]])
+    expectFailure(
+      try await world.bestupid("query", "sleep", "--source", "phone"), 64,
+      saying: "no source is called 'phone'", "manual, garmin, apple-health, fitbit")
+    // A day without a log has what was measured on it.
+    try Files.remove("\(world.store)/content/logs/2031-03-06.md")
+    #expect(
+      try await rows("measured.score,measured.rem")
+        == [
+          ["date": "2031-03-04", "measured.score": 81, "measured.rem": 1.5],
+          ["date": "2031-03-06", "measured.score": nil, "measured.rem": 5.33],
+        ])
+    let chart = try await world.bestupid("chart", "sleep", "--last", "1w")
+    expectSuccess(chart)
+    #expect(chart.output.contains("deep") && chart.output.contains("REM"))
+    let empty = try await world.bestupid("query", "measured.hrv")
+    #expect(empty.errors.contains("nothing measured; take it in: bestupid import FILE"))
+  }
+
+  @Test("a value that a person logs once more is the person's, whatever its source says later")
+  func claimed() async throws {
+    let world = try await world()
+    let export = "\(Self.exports)/export.xml"
+    expectSuccess(try await world.bestupid("import", export))
+    #expect(try await world.bestupid("show", "2031-03-06").output.contains("from apple-health"))
+    expectSuccess(try await world.bestupid("log", "sleep", "6:50", "--date", "2031-03-06"))
+    let shown = try await world.bestupid("show", "2031-03-06").output
+    #expect(
+      shown.contains("Sleep    6:50\n") && shown.contains("171.7  from apple-health"), "\(shown)")
+    let later = try Files.text(export).replacing("06:30:00 +0000", with: "07:30:00 +0000")
+      .replacing("2031-03-08 12:00", with: "2031-03-09 12:00").replacing("77.9", with: "77")
+    try Files.write(later, to: world.path + "/later.xml")
+    expectSuccess(try await world.bestupid("import", world.path + "/later.xml"))
+    #expect(try log(6, world).contains("Weight:: 169.8\nSleep:: 6:50\n"))
+  }
+
+  @Test("a CSV without a known header names its columns, and its map takes it in")
+  func csv() async throws {
+    let world = try await world()
+    let file = "\(Self.exports)/scale.csv"
+    expectFailure(
+      try await world.bestupid("import", file), 64, saying: "'Datum', 'Gewicht', 'Schritte'",
+      "--propose")
+    let proposal = try await world.bestupid("import", "csv", file, "--propose")
+    expectSuccess(proposal)
+    #expect(proposal.output.contains("date: Datum") && proposal.output.contains("# Gewicht:"))
+    expectSuccess(
+      try await world.bestupid("import", "csv", file, "--map", "\(Self.exports)/scale.yaml"))
+    #expect(try log(4, world).contains("Weight:: 171.5\n"))
+    // The same map by its name.
+    try Files.write(
+      "maps:\n- name: scale\n"
+        + Files.text("\(Self.exports)/scale.yaml").split(separator: "\n")
+        .map { "  \($0)\n" }.joined(),
+      to: "\(world.store)/content/config/imports.yaml")
+    let again = try await world.bestupid("import", "csv", file, "--map", "scale")
+    expectSuccess(again)
+    #expect(
+      again.errors.hasSuffix("measured: 2 days, 0 of them new or changed\nnothing to fill\n"),
+      "\(again.errors)")
+  }
+
+  @Test(
+    "what is no export, is damaged or does not say enough is refused with what to do, and nothing changes"
+  )
+  func bad() async throws {
+    let world = try await world()
+    let before = try world.contents()
+    func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+      try Files.write(bytes, to: "\(world.path)/\(name)")
+      return "\(world.path)/\(name)"
+    }
+    let health = try Files.read("\(Self.exports)/export.xml")
+    let zip = ZipFile.bytes([.init("apple_health_export/Export.xml", health)])
+    var locked = ZipFile.Entry("strong.csv", "secret")
+    locked.isEncrypted = true
+    for (name, bytes, status, words) in [
+      ("notes.txt", Array("hello\n".utf8), 65, "this is not an export that is known"),
+      ("empty.csv", [], 65, "an export that is known"),
+      (
+        "photos.zip", ZipFile.bytes([.init("a.jpg", [0xFF, 0xD8, 0xFF]), .init("b.jpg", [0xFF])]),
+        65,
+        "nothing in it is an export that is known"
+      ),
+      ("cut.zip", Array(zip.dropLast(40)), 65, "it is no zip, or it is cut off"),
+      ("cut.xml", Array(health.dropLast(60)), 65, "cut"),
+      ("locked.zip", ZipFile.bytes([locked]), 65, "password"),
+      ("old.tgz", [0x1F, 0x8B, 8, 0], 65, "a tar is not taken"),
+      ("strong.csv", try Files.read("\(Self.exports)/strong.csv"), 64, "--units lb"),
+    ] {
+      expectFailure(
+        try await world.bestupid("import", try file(name, bytes)), Int32(status), saying: words)
+    }
+    expectFailure(
+      try await world.bestupid("import", "\(world.path)/nowhere.zip"), 66, saying: "no such file")
+    expectFailure(
+      try await world.bestupid("import", "strong", "\(Self.exports)/hevy.csv"), 65,
+      saying: "this is not an export of Strong")
+    expectFailure(
+      try await world.bestupid("import", "\(Self.exports)/run.tcx", "--zone", "Nowhere/Else"), 64,
+      saying: "no time zone is called 'Nowhere/Else'")
+    // Measured data that somebody has broken is named, and never written over.
+    try Files.makeFolder("\(world.store)/data/measured/files")
+    try Files.write("{", to: "\(world.store)/data/measured/files/2031.json")
+    expectFailure(
+      try await world.bestupid("import", "\(Self.exports)/run.tcx"), 65,
+      saying: "data/measured/files/2031.json")
+    #expect(try Files.text("\(world.store)/data/measured/files/2031.json") == "{")
+    try Files.remove("\(world.store)/data")
+    #expect(try world.contents() == before)
+    // A zip within a zip, with a name that leads elsewhere, is read and unpacked nowhere.
+    let nested = ZipFile.bytes([.init("../../inner.zip", zip)])
+    expectSuccess(try await world.bestupid("import", try file("nested.zip", nested)))
+    #expect(try log(6, world).contains("Sleep:: 6:50\n"))
+    #expect(!Files.exists("\(world.path)/inner.zip"))
+  }
+
+  @Test("days are those of the zone where they were lived")
+  func zones() async throws {
+    let world = try await world()
+    let run = try await world.bestupid(
+      "import", "\(Self.exports)/run.tcx", "--zone", "Pacific/Auckland", "--new", "--json")
+    // 06:30 in UTC is the evening of the same day there.
+    let measured = try run.json("import")["measured"].elements
+    #expect(measured.compactMap { $0["date"].string } == ["2031-03-06"])
+    let data = try Files.text("\(world.store)/data/measured/files/2031.json")
+    #expect(data.contains("\"start_time\": \"2031-03-06T19:30:00+13:00\""))
+  }
+}
