@@ -178,7 +178,7 @@ let package = Package(
         "Routines", "Live", "Values", "DayModel", "DayEditing", "Language", "Query", "Training",
         "BotMetrics", "WatchData", "MeasuredFiles", "Imports", "Archives", "CSV", "Charts",
         "Workouts",
-        "Reports", "LogMerge", "LogSyntax", "JSON", "Words",
+        "Reports", "LogMerge", "LogSyntax", "JSON", "Words", "YAML",
       ],
       swiftSettings: onTheCallersThread),
 

@@ -180,7 +180,7 @@ import Values
       "device": "desk: \"old\"",
       "transport": "git", "color": "always", "chart.background": "dark",
       "import.sources": "strava, csv-scale", "import.apple_health": "Watch, Scale",
-      "import.travel": "2031-07-01..2031-07-14 Europe/Lisbon", "sync.include": "notes, todo.txt",
+      "import.travel": "2031-07-01..2031-07-14 Europe/Vienna", "sync.include": "notes, todo.txt",
       "sync.after": "30s",
       "bot_authors": "bot@example.org, Bot the Second",
     ]

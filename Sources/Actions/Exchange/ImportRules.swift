@@ -70,23 +70,6 @@ extension ActionContext {
     return try CSVMap(yaml: read(name), file: name)
   }
 
-  /// What exercises and habits of sources are called in the logs: exercises as the library knows them, habits by
-  /// `imports.yaml` and else by their own names.
-  func filledNames(_ habits: HabitConfiguration) throws -> FilledNames {
-    let library = try exerciseLibrary
-    let named =
-      try store.files.read(ImportsFile.path).map { (bytes) throws(InputError) in
-        try ImportsFile.habits(bytes, file: ImportsFile.path)
-      } ?? [:]
-    let known = Set(habits.habits.map(\.id))
-    return FilledNames(
-      exercise: { library.entry(named: $0)?.name ?? $0 },
-      habit: { name in
-        let id = named[name] ?? habits.id(forLine: name)
-        return known.contains(id) ? id : nil
-      })
-  }
-
   fileprivate func readingRules(_ choices: ReadingChoices) throws -> ReadingRules {
     let home = try choices.zone.map { name throws in
       guard let rules = TimeZoneFiles(in: environment).rules(named: name) else {

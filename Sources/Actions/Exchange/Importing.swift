@@ -19,9 +19,26 @@ public enum Importing {
     public var fill = FillOptions()
     /// Whether a day without a log gets one from the template.
     public var makesDays = false
+    /// Exercises and habits of the export, and what each is called here.
+    public var names: [(name: String, own: String)] = []
 
     /// The usual ones.
     public init() {}
+
+    /// Takes a name as it is typed: `Bench Press (Barbell)=Bench press`.
+    ///
+    /// - Throws: `usage` for anything else.
+    public mutating func take(name text: String) throws {
+      let parts = text.split(separator: "=", maxSplits: 1).map {
+        $0.split(separator: " ").joined(separator: " ")
+      }
+      guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else {
+        throw ActionError.usage(
+          "'\(text)' does not say what is called how",
+          hint: "Write as in: --as \"Bench Press (Barbell)=Bench press\"")
+      }
+      names.append((parts[0], parts[1]))
+    }
 
     /// Them in words, always the same for the same ones: part of an import's ID.
     fileprivate var words: String {
@@ -116,7 +133,6 @@ public enum Importing {
     let units = PersonalUnits(files: try context.units.files)
     let today = try context.today
     let order = try context.configuration.sourceOrder
-    let names = try context.filledNames(reader.habits)
     var (done, events): (MeasuredImport, [ActionEvent]) = (imported, [])
     let result = try context.edit(dryRun: dryRun) { read in
       let maker =
@@ -127,17 +143,20 @@ public enum Importing {
       func readFile(_ path: String) throws -> [UInt8]? {
         try read(path, limit: DurableFile.sizeLimit)
       }
+      var names = ImportNames(reader.habits, in: context, reading: readFile)
+      for (name, own) in options.names { try names.take(name, as: own, among: imported.found) }
       var measured = try MeasuredStore(of: store, order: order, reading: readFile)
       var filling = Filling(
         imported: imported, options: options, days: listing, today: today, units: units.files,
-        reader: reader, names: names, origins: OriginFiles(reading: readFile), read: readFile)
+        reader: reader, names: try names.filled(), origins: OriginFiles(reading: readFile),
+        read: readFile)
       let dates = try dates(&filling, &measured)
       try filling.run(&editors, dates, of: &measured)
       done = filling.imported
       done.notes = filling.origins.files
       done.measured = measured.files
       events = editors.events
-      return done.days.map(\.file) + done.notes + done.measured
+      return done.days.map(\.file) + done.notes + done.measured + names.files
     } message: {
       done.message
     }
@@ -170,7 +189,8 @@ public enum Importing {
     var filling = Filling(
       imported: MeasuredImport("fill"), options: options, days: try store.listing().days,
       today: today, units: units.files, reader: reader,
-      names: try context.filledNames(reader.habits), origins: OriginFiles(reading: read), read: read
+      names: try ImportNames(reader.habits, in: context, reading: read).filled(),
+      origins: OriginFiles(reading: read), read: read
     )
     try filling.run(&editors, dates, of: &measured)
     return filling.imported.days.map(\.file) + filling.origins.files

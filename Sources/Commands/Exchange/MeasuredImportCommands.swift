@@ -65,6 +65,13 @@ struct TakeOptionGroup: ParsableArguments {
   @Option(help: ArgumentHelp("The unit of weights that have none: lb or kg.", valueName: "unit"))
   var units: WeightUnit?
 
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "What an exercise or a habit of the export is called here; may be repeated.",
+      valueName: "name=own"))
+  var names: [String] = []
+
   @Flag(help: "Of a file that is cut off take what is whole.")
   var partial = false
 
@@ -81,7 +88,8 @@ struct TakeOptionGroup: ParsableArguments {
     let input = try session.showingProgress(as: { "reading: \($0 >> 20) MB" }) { progress in
       try Importing.read(files, as: form, choices, in: session.context, progress: progress)
     }
-    let options = try filling.options(session.context)
+    var options = try filling.options(session.context)
+    for name in names { try options.take(name: name) }
     try filling.say(
       Importing.take(input, options, dryRun: filling.dryRun, in: session.context), in: session)
   }

@@ -169,6 +169,42 @@ struct ImportFileTests {
       "\(again.errors)")
   }
 
+  @Test("an exercise and a habit are called what the person says, from then on")
+  func names() async throws {
+    let world = try await world()
+    expectSuccess(
+      try await world.bestupid(
+        "import", "\(Self.exports)/strong.csv", "--units", "lb", "--as",
+        "Bench Press (Barbell)=Bench press"))
+    #expect(try log(4, world).contains("\nBench press:: 2x10 @ 135 lbs"))
+    let library = try Files.text("\(world.store)/content/config/exercises.json")
+    #expect(library.contains("\"name\": \"Bench press\""))
+    expectSuccess(
+      try await world.bestupid(
+        "import", "\(Self.exports)/hevy.csv", "--as", "Seated row=Cable pull"))
+    #expect(try log(5, world).contains("\nCable pull:: 1x12 @ 88 lbs"))
+    #expect(
+      try Files.text("\(world.store)/content/config/exercises.json").contains("\"Seated row\""))
+    let habits = "\(world.store)/content/config/habits.md"
+    try Files.write(
+      Files.text(habits).replacing(
+        "id: read\n    name: Read", with: "id: pages\n    name: Ten pages"),
+      to: habits)
+    expectSuccess(try await world.bestupid("import", "\(Self.exports)/loop"))
+    #expect(try !log(4, world).contains("[x]"))
+    expectSuccess(
+      try await world.bestupid("import", "\(Self.exports)/loop", "--as", "Read=Ten pages"))
+    #expect(try log(4, world).contains("- [x] Ten pages\n"))
+    #expect(
+      try Files.text("\(world.store)/content/config/imports.yaml").contains("Read: pages\n"))
+    expectFailure(
+      try await world.bestupid("import", "\(Self.exports)/loop", "--as", "Sing=Ten pages"), 64,
+      saying: "nothing in the export is called 'Sing'")
+    expectFailure(
+      try await world.bestupid("import", "\(Self.exports)/loop", "--as", "Read=Dance"), 66,
+      saying: "no habit is called 'Dance'")
+  }
+
   @Test(
     "what is no export, is damaged or does not say enough is refused with what to do, and nothing changes"
   )
