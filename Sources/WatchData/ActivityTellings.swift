@@ -5,7 +5,9 @@ public struct ActivityTellings: Sendable {
   private let activities: [MeasuredActivity]
 
   /// - Parameter days: What sources measured of a day, the best source first.
-  public init(_ days: [MeasuredDay]) { activities = ActivityGroups(days).activities.map(\.activity) }
+  public init(_ days: [MeasuredDay]) {
+    activities = ActivityGroups(days).activities.map(\.activity)
+  }
 
   /// When the first, the second … of a kind began; nil where no source says it.
   public func start(of activity: Activity, number: Int) -> MeasuredMoment? {

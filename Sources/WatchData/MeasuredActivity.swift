@@ -26,8 +26,9 @@ public struct MeasuredActivity: Sendable, Equatable {
   /// Whether a figure of it was made of samples and is not the source's own.
   public var isApproximate = false
 
-  /// The kind for an activity that is none of the format's, and for one with weights.
+  /// The kind for an activity that is none of the format's.
   public static let other = "other"
+  /// The kind for one with weights.
   public static let strength = "strength"
 
   /// An activity.

@@ -10,9 +10,13 @@ public struct MeasuredSource: RawRepresentable, Hashable, Sendable {
   public static let garmin = MeasuredSource(rawValue: "garmin")
   /// The iPhone's Health.
   public static let appleHealth = MeasuredSource(rawValue: "apple-health")
+  /// Google's Fitbit.
   public static let fitbit = MeasuredSource(rawValue: "fitbit")
+  /// Strava.
   public static let strava = MeasuredSource(rawValue: "strava")
+  /// The app Hevy.
   public static let hevy = MeasuredSource(rawValue: "hevy")
+  /// The app Strong.
   public static let strong = MeasuredSource(rawValue: "strong")
   /// Loop Habit Tracker.
   public static let loop = MeasuredSource(rawValue: "loop")

@@ -20,7 +20,9 @@ struct MeasuredDayTests {
     let days = try days("[{\"date\": \"2031-03-28\", \(entry)}]")
     let places = DayCandidates(days, in: units).places.filter { !$0.candidates.isEmpty }
     return Dictionary(
-      uniqueKeysWithValues: places.map { ($0.field?.id ?? $0.target.path, $0.candidates.map(\.text)) })
+      uniqueKeysWithValues: places.map { place in
+        (place.field?.id ?? place.target.path, place.candidates.map(\.text))
+      })
   }
 
   @Test("what a watch knows of a day is read; a leaf that is null or 0 says nothing")

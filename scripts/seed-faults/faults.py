@@ -2038,7 +2038,7 @@ FAULTS = [
         "signs == .ascii || series", "signs == .ascii && !FAULT || series",
         "GoldenTests"),
     Fault(
-        "markup in a title", "SVGDrawing.escaped", 'case "<": escaped += "&lt;"',
+        "markup in a title", "String.escapedForXML", 'case "<": escaped += "&lt;"',
         'case "<": escaped += FAULT ? "<" : "&lt;"', "SVGTests"),
     Fault(
         "labels on each other", "SVGPlot.drawDirectLabels",
@@ -2178,11 +2178,57 @@ FAULTS = [
         "FillRuleTests|MeasuredImportTests"),
     Fault(
         "the heart rate of a person's run filled", "DayEditor.fill",
-        "if place.field.kind != .activity, persons",
-        "if !FAULT, place.field.kind != .activity, persons", "MeasuredImportTests"),
+        "if !place.target.isActivity, persons",
+        "if !FAULT, !place.target.isActivity, persons", "MeasuredImportTests"),
     Fault(
         "a measured value out of its range written", "DayEditor.put",
-        "warning.isImplausible {", "warning.isImplausible, !FAULT {", "MeasuredImportTests"),
+        "EntryCheck.check(field, text, units), warning.isImplausible {",
+        "EntryCheck.check(field, text, units), warning.isImplausible, !FAULT {",
+        "MeasuredImportTests"),
+    Fault(
+        "an older export's word kept", "MeasuredEntry.Part.newer",
+        "one.time < other.time ? other : one", "one.time < other.time && !FAULT ? other : one",
+        "MeasuredYearTests"),
+    Fault(
+        "changes of one side of measured data lost", "MeasuredEntry.merged",
+        "} else if first == old {", "} else if first == old, !FAULT {", "MeasuredYearTests"),
+    Fault(
+        "one run told twice counted twice", "ActivityGroups.isOne",
+        "guard one.activity.kindName == other.activity.kindName else",
+        "guard one.activity.kindName == other.activity.kindName, !FAULT else",
+        "ActivityGroupsTests"),
+    Fault(
+        "a line of an import left blank", "DayEditor.fill",
+        "if candidates.isEmpty, notes.madeLines.contains(path) {",
+        "if !FAULT, candidates.isEmpty, notes.madeLines.contains(path) {", "ImportLawTests"),
+    Fault(
+        "exercises in the order in which imports came", "DayEditor.order",
+        "try copy.order(lifts: lifts)", "if !FAULT { try copy.order(lifts: lifts) }",
+        "ImportLawTests"),
+    Fault(
+        "nothing filled from what an undone import leaves", "Undo.refill",
+        "return hasLater ? .days : .noted", "return FAULT ? .nothing : hasLater ? .days : .noted",
+        "ImportLawTests"),
+    Fault(
+        "sources in another order than the setting's", "MeasuredSource.order",
+        "let ranks = named + known", "let ranks = (FAULT ? [] : named) + known", "ImportLawTests"),
+    Fault(
+        "an archive unpacked without a limit", "InflationLimit.take",
+        "guard left >= 0 else {", "guard left >= 0 || FAULT else {", "ArchivesTests"),
+    Fault(
+        "a warm-up of Strong as work", "StrongReader.kind",
+        'case "W": .warmUp', 'case "W": FAULT ? .work : .warmUp', "StrongFileTests"),
+    Fault(
+        "a weight of which nothing says the unit", "StrongReader.read",
+        "guard columns.saysWeightUnit else { throw unitMissing }",
+        "guard columns.saysWeightUnit || FAULT else { throw unitMissing }", "StrongFileTests"),
+    Fault(
+        "an instant by the clock of home on a journey", "LivedZones.rules",
+        "return stay?.rules ?? home", "return FAULT ? home : stay?.rules ?? home",
+        "ReadingRulesTests"),
+    Fault(
+        "heart rate variability of two methods in one", "MeasuredFacts.value",
+        "?? rmssd != method: nil", "?? rmssd != method && !FAULT: nil", "MeasuredFactsTests"),
     Fault(
         "notes of later imports taken back", "Origins.taking",
         "&& notes[path] == new[date][path] {", "&& (FAULT || notes[path] == new[date][path]) {",
