@@ -16,13 +16,22 @@ import PackageDescription
     providers: [.brew(["libgit2"])])
 #endif
 
-// A library for imports alone is linked in, so that no other command loads it. The linker of Apple's platforms takes a
-// library by its name alone.
+// A library for imports alone is linked in, so that no other command loads it
+// (docs/decisions/0175-libraries-of-imports-are-linked-in.md). The linker of Apple's platforms takes a library by its name alone.
 func linked(_ library: String) -> [LinkerSetting] {
   [
     .linkedLibrary(":lib\(library).a", .when(platforms: [.linux])),
     .linkedLibrary(library, .when(platforms: [.macOS])),
   ]
+}
+
+// What pkg-config says of a library would have it loaded.
+func packageName(_ library: String) -> String? {
+  #if os(Linux)
+    nil
+  #else
+    library
+  #endif
 }
 
 // docs/decisions/0060-commands-stay-on-their-thread.md
@@ -45,10 +54,10 @@ let package = Package(
       name: "CLibyaml", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(
-      name: "CExpat", pkgConfig: "expat",
+      name: "CExpat", pkgConfig: packageName("expat"),
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(
-      name: "CMinizip", pkgConfig: "minizip",
+      name: "CMinizip", pkgConfig: packageName("minizip"),
       providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
     // libgit2 brings it along.
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),

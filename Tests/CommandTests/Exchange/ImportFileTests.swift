@@ -260,6 +260,17 @@ struct ImportFileTests {
     #expect(!Files.exists("\(world.path)/inner.zip"))
   }
 
+  #if os(Linux)
+    @Test("no command loads the libraries that imports alone need: they are in the program")
+    func libraries() async throws {
+      let world = try await world()
+      let shell = Program(path: "/bin/sh", environment: world.environment, folder: world.path)
+      let run = try await shell.run(["-c", "ldd '\(Program.bestupid)'"])
+      #expect(run.output.contains("libyaml") && !run.output.contains("not a dynamic"))
+      #expect(!run.output.contains("expat") && !run.output.contains("minizip"), "\(run.output)")
+    }
+  #endif
+
   @Test("days are those of the zone where they were lived")
   func zones() async throws {
     let world = try await world()
