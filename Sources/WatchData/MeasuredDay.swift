@@ -102,6 +102,11 @@ public struct MeasuredDay: Sendable, Equatable {
   /// What it tells of, as its file names it: `sleep`, `activities`.
   public var keys: [String] { Set(entry.parts.keys.map(\.group)).sorted() }
 
+  /// What of a log it could fill.
+  public var kinds: Set<FilledKind> {
+    Set(entry.parts.compactMap { FilledKind(of: $0.key, $0.value.value) })
+  }
+
   /// The day with what an import takes of it alone: where only some kinds are filled, nothing else is taken in either.
   public func limited(to options: FillOptions) -> MeasuredDay {
     if options.only == nil, options.skipped.isEmpty { return self }

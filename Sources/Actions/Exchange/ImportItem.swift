@@ -28,7 +28,7 @@ struct ImportItem {
   func forEachPiece(_ body: (UnsafeRawBufferPointer) throws -> Bool) throws {
     do {
       try pieces { piece in
-        disk.progress?(piece.count)
+        disk.meter?.add(piece.count)
         return try body(piece)
       }
     } catch let error as ArchiveError {
@@ -78,12 +78,12 @@ final class DiskFile {
   let path: String, name: String
   /// Its size in bytes.
   let size: Int
-  /// Called with how many bytes more were read of what it packs; nil where nobody waits.
-  let progress: (@Sendable (Int) -> Void)?
+  /// Told what is read of what it packs; nil where nobody waits.
+  let meter: ImportMeter?
   private var known: ObjectID?
 
-  init(_ path: String, name: String, size: Int, progress: (@Sendable (Int) -> Void)?) {
-    (self.path, self.name, self.size, self.progress) = (path, name, size, progress)
+  init(_ path: String, name: String, size: Int, meter: ImportMeter?) {
+    (self.path, self.name, self.size, self.meter) = (path, name, size, meter)
   }
 
   /// What git would call its bytes.
@@ -121,16 +121,16 @@ extension ImportItem {
   /// The files of what was named: of a folder all below it, of a zip all in it, also of a zip within a zip, of a gzip the one
   /// that it packs.
   ///
-  /// - Parameter progress: Called with how many bytes more were read; nil where nobody waits.
+  /// - Parameter meter: Told what is read; nil where nobody waits.
   /// - Throws: `noSuchFile`; `badData` for an archive that cannot be read.
   static func all(
-    named name: String, in context: ActionContext, progress: (@Sendable (Int) -> Void)?
+    named name: String, in context: ActionContext, meter: ImportMeter?
   ) throws -> [ImportItem] {
     let path = try context.environment.absolute(name)
     if FolderTree.isFolder(path) {
       return try FolderTree.files(below: path).flatMap { file in
         let disk = DiskFile(
-          "\(path)/\(file.path)", name: "\(name)/\(file.path)", size: file.size, progress: progress)
+          "\(path)/\(file.path)", name: "\(name)/\(file.path)", size: file.size, meter: meter)
         return try ImportItem(disk, path: file.path).expanded(depth: 0)
       }
     }
@@ -143,7 +143,7 @@ extension ImportItem {
       throw error
     }
     let last = name.split(separator: "/").last.map(String.init) ?? name
-    return try ImportItem(DiskFile(path, name: name, size: size, progress: progress), path: last)
+    return try ImportItem(DiskFile(path, name: name, size: size, meter: meter), path: last)
       .expanded(depth: 0)
   }
 

@@ -37,10 +37,12 @@ struct ImportReading {
   ///
   /// - Throws: `badData` where one of them is no export that is known.
   mutating func read(
-    _ names: [String], progress: (@Sendable (Int) -> Void)?
+    _ names: [String], meter: ImportMeter?
   ) throws -> ImportInput {
     for name in names {
-      try read(ImportItem.all(named: name, in: context, progress: progress), of: name)
+      let items = try ImportItem.all(named: name, in: context, meter: meter)
+      meter?.expect(items.reduce(0) { $0 + $1.size })
+      try read(items, of: name)
     }
     return ImportInput(
       form: wanted?.rawValue ?? forms.map(\.rawValue).joined(separator: "+"), files: files,

@@ -30,19 +30,19 @@ extension Importing {
   /// - Parameters:
   ///   - names: Files, folders and archives, as the person typed them.
   ///   - form: What they are; nil to find it out by what is in them.
-  ///   - progress: Called with how many bytes more were read; nil where nobody waits.
+  ///   - meter: Told what is read; nil where nobody waits.
   /// - Throws: `noSuchFile`; `badData` where one of them is no export that is known, or is damaged; `usage` for a zone that
   ///   is not known.
   public static func read(
     _ names: [String], as form: ImportForm?, _ choices: ReadingChoices, in context: ActionContext,
-    progress: (@Sendable (Int) -> Void)? = nil
+    meter: ImportMeter? = nil
   ) throws -> ImportInput {
     var reading = ImportReading(
       form, try context.readingRules(choices), isPartial: choices.isPartial,
       sourceOrder: try choices.sourceOrder.map(AnyConfigurationKey.items)
         ?? context.configuration[.importAppleHealth],
       map: try choices.map.map(context.csvMap), in: context)
-    return try reading.read(names, progress: progress)
+    return try reading.read(names, meter: meter)
   }
 }
 

@@ -39,9 +39,17 @@ public struct MeasuredImport: Sendable {
     places.count { $0.place.outcome == outcome && $0.place.kind == kind }
   }
 
+  /// On how many days the files tell of each kind.
+  public var foundDays: [FilledKind: Int] {
+    found.flatMap(\.kinds).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+
   /// The kinds of which there is anything to say, in the order of a day.
   public var kinds: [FilledKind] {
-    FilledKind.allCases.filter { kind in places.contains { $0.place.kind == kind } }
+    let found = foundDays
+    return FilledKind.allCases.filter { kind in
+      found[kind] != nil || places.contains { $0.place.kind == kind }
+    }
   }
 
   /// How many values were written or taken away: of activities one for each.

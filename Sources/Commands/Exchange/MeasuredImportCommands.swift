@@ -85,8 +85,10 @@ struct TakeOptionGroup: ParsableArguments {
     var choices = ReadingChoices()
     (choices.zone, choices.weight, choices.map) = (zone, units, map)
     (choices.isPartial, choices.sourceOrder) = (partial, sourceOrder)
-    let input = try session.showingProgress(as: { "reading: \($0 >> 20) MB" }) { progress in
-      try Importing.read(files, as: form, choices, in: session.context, progress: progress)
+    let meter = ImportMeter()
+    let input = try session.showingProgress(as: { _ in "reading: \(meter.words)" }) { step in
+      try Importing.read(
+        files, as: form, choices, in: session.context, meter: step.map(meter.calling))
     }
     var options = try filling.options(session.context)
     for name in names { try options.take(name: name) }

@@ -26,10 +26,13 @@ struct MeasuredImportText {
         ("new", .new), ("changed", .changed), ("taken away", .removed), ("yours", .kept),
         ("left blank", .blanked), ("refused", .refused),
       ].filter { column in imported.kinds.contains { imported.count(column.1, of: $0) > 0 } }
+      let days = imported.files.isEmpty ? nil : imported.foundDays
       let rows = imported.kinds.map { kind in
-        [kind.rawValue] + columns.map { "\(imported.count($0.outcome, of: kind))" }
+        [kind.rawValue] + (days.map { ["\($0[kind] ?? 0)"] } ?? [])
+          + columns.map { "\(imported.count($0.outcome, of: kind))" }
       }
-      lines += TextTable(header: [""] + columns.map(\.name), rows: rows).lines(style, width: nil)
+      let header = [""] + (days == nil ? [] : ["days"]) + columns.map(\.name)
+      lines += TextTable(header: header, rows: rows).lines(style, width: nil)
     }
     if !imported.withoutLog.isEmpty {
       lines.append(

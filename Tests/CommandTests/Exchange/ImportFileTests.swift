@@ -164,9 +164,8 @@ struct ImportFileTests {
       to: "\(world.store)/content/config/imports.yaml")
     let again = try await world.bestupid("import", "csv", file, "--map", "scale")
     expectSuccess(again)
-    #expect(
-      again.errors.hasSuffix("measured: 2 days, 0 of them new or changed\nnothing to fill\n"),
-      "\(again.errors)")
+    #expect(again.errors.contains("measured: 2 days, 0 of them new or changed\n"))
+    #expect(again.errors.hasSuffix("weight     2\nnothing to fill\n"), "\(again.errors)")
   }
 
   @Test("an exercise and a habit are called what the person says, from then on")
