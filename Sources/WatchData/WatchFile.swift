@@ -36,7 +36,8 @@ public enum WatchFile {
   /// - Throws: ``InputError`` with code `value` for bytes that are no JSON.
   public static func days(_ bytes: [UInt8]) throws(InputError) -> [MeasuredDay] {
     var days: [CalendarDate: MeasuredDay] = [:]
-    for (date, entry) in try entries(bytes) where days[date] == nil {
+    // What stands there of ours is read where its truth is.
+    for (date, entry) in try entries(bytes) where days[date] == nil && !entry.isOurs {
       let day = MeasuredDay(date, by: .garmin, MeasuredEntry(entry))
       if !day.isEmpty { days[date] = day }
     }

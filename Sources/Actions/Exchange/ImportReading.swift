@@ -51,7 +51,8 @@ struct ImportReading {
 
   private mutating func read(_ all: [ImportItem], of name: String) throws {
     let before = files.count
-    var items = all.filter { $0.size > 0 }
+    // What Apple's export has of the ways of workouts tells of no other workout.
+    var items = all.filter { $0.size > 0 && !$0.path.contains("workout-routes/") }
     try readGarmin(&items)
     try take(.fitbit, &items, where: { FitbitExport.takes($0.path) }) { items, rules in
       var export = FitbitExport(rules)

@@ -154,7 +154,7 @@ public enum Importing {
       try filling.run(&editors, dates, of: &measured)
       done = filling.imported
       done.notes = filling.origins.files
-      done.measured = measured.files
+      done.measured = try measured.files()
       events = editors.events
       return done.days.map(\.file) + done.notes + done.measured + names.files
     } message: {

@@ -155,8 +155,26 @@ struct MeasuredStore {
     return new
   }
 
-  /// The files that change.
-  var files: [EditResult.File] {
+  /// The files that change. Where a bot keeps Garmin's figures, its file has what was taken in of others of their days.
+  func files() throws -> [EditResult.File] {
+    var files = measuredFiles
+    let own = loaded.filter {
+      MeasuredYear.names(of: $0.key)?.source == MeasuredSource.garmin.rawValue
+    }
+    guard files.contains(where: { own[$0.path] != nil }), let old = try read(WatchFile.path) else {
+      return files
+    }
+    let days = own.values.flatMap(\.year.entries).compactMap { date, entry in
+      CalendarDate(iso: date).map { MeasuredDay($0, by: .garmin, entry) }
+    }
+    let new = try figures(WatchFile.path) { () throws(InputError) in
+      try WatchFile.adding(days, to: old)
+    }
+    if new != old { files.append(EditResult.File(path: WatchFile.path, old: old, new: new)) }
+    return files
+  }
+
+  private var measuredFiles: [EditResult.File] {
     loaded.sorted { $0.key < $1.key }.compactMap { path, file in
       if file.old == nil, file.year.isEmpty { return nil }
       let new = file.year.bytes
