@@ -48,7 +48,7 @@ public enum Importing {
       return [
         "\(days.lowerBound)...\(days.upperBound)", "only \(names(fill.only))",
         "skip \(names(fill.skipped))", "again \(fill.again)", "new \(makesDays)",
-      ].joined(separator: "; ")
+      ].joined(separator: "; ") + self.names.map { "; \($0.name) is \($0.own)" }.sorted().joined()
     }
   }
 
@@ -74,7 +74,7 @@ public enum Importing {
   ///
   /// - Parameters:
   ///   - source: The one source whose days are filled; nil for all.
-  ///   - dryRun: Whether nothing is written, and the result has a diff.
+  ///   - dryRun: Whether nothing is written, and the result has a diff of the logs.
   /// - Throws: `noSuchFile` where nothing is measured; `badData` for a file that cannot be read, which is then left as it
   ///   is; `deferred` where the logs are saved and could not be committed.
   public static func fill(
@@ -156,7 +156,9 @@ public enum Importing {
       done.notes = filling.origins.files
       done.measured = try measured.files()
       events = editors.events
-      return done.days.map(\.file) + done.notes + done.measured + names.files
+      // What a person wants to see before is what becomes of the logs.
+      let logs = done.days.map(\.file)
+      return dryRun ? logs : logs + done.notes + done.measured + names.files
     } message: {
       done.message
     }

@@ -76,6 +76,9 @@ public struct MeasuredImport: Sendable {
       ])
   }
 
+  /// Whether anything is new, also where the logs stay as they are.
+  var isChanged: Bool { result.isChanged || !measured.isEmpty || !notes.isEmpty }
+
   /// The result as docs/schemas/import.schema.json has it.
   public var json: JSONValue {
     func all(_ outcomes: Set<FilledPlace.Outcome>) -> [(date: CalendarDate, place: FilledPlace)] {
@@ -87,7 +90,7 @@ public struct MeasuredImport: Sendable {
       "files": .array(
         files.map { ["name": .string($0.name), "found": .string($0.title)] }),
       "sources": .array(sources.map { .string($0.rawValue) }),
-      "changed": .bool(result.isChanged), "dry_run": .bool(result.isDryRun),
+      "changed": .bool(isChanged), "dry_run": .bool(result.isDryRun),
       "measured": .array(
         taken.map { day in
           [

@@ -11,7 +11,7 @@ struct DurabilityTests {
   struct Change: Sendable, CustomTestStringConvertible {
     /// What the test's output calls it.
     let testDescription: String
-    /// The words of the command, but for the store; `$OUT` stands for a file outside of the store.
+    /// The words of the command, but for the store; `$OUT` stands for a file outside of the store, `$STORE` for its folder.
     let words: [String]
     /// What it publishes, at the least.
     var publishes: Set<Durability.Kind> = [.file, .object, .index, .reference]
@@ -73,6 +73,13 @@ struct DurabilityTests {
         try $0.write(
           "{\"version\": \"1.0\", \"entries\": [\(entries.joined(separator: ", "))]}",
           to: "data/garmin_metrics.json")
+        return []
+      }),
+    Change(
+      testDescription: "import of a file", words: ["import", "$STORE/data/weights.csv", "--new"],
+      prepare: {
+        let rows = (10...29).map { "2031-01-\($0),77.8 kg,\($0)00\n" }
+        try $0.write("date,weight,steps\n\(rows.joined())", to: "data/weights.csv")
         return []
       }),
     Change(
@@ -161,7 +168,8 @@ struct DurabilityTests {
     let calls = Durability.calls.map { "?\($0)" }.joined(separator: ",")
     let run = try await world.strace(
       ["-y", "-s", "0", "-e", "signal=none", "-o", trace, "-e", "trace=\(calls)"],
-      change.words.map { $0 == "$OUT" ? outside : $0 } + more + ["-C", world.store])
+      change.words.map { $0 == "$OUT" ? outside : $0.replacing("$STORE", with: world.store) } + more
+        + ["-C", world.store])
     expectSuccess(run)
     let durability = try Durability(
       trace: Files.text(trace), of: world.store, others: [outside], succeeded: run.status == 0)
