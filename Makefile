@@ -72,7 +72,7 @@ campaign-convergence: ## R4: three devices and a bot, N rounds in memory, optimi
 
 # The figures of docs/performance.md: `make bench BENCH='--rows P3,P4'`, `make bench BENCH='--days 365'`.
 BENCH ?=
-bench: build ## P1 to P15, T1 to T5, U1 to U3: whole commands beside their peers, and whether the floors hold.
+bench: build ## P1 to P15, T1 to T5, U1 to U3, C1, C2, I1 to I8: whole commands beside their peers, and whether the floors hold.
 	@scripts/install-dependencies.sh bench
 	$(SWIFT) build $(RELEASE) --product merge-benchmark
 	@python3 -B bench --binary $(BINARY) --merge-benchmark .build/release/merge-benchmark $(BENCH)

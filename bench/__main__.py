@@ -1,4 +1,4 @@
-"""Measures P1 to P15, T1 to T5, U1 to U3, C1 and C2 of docs/performance.md and prints them as a table: `make bench`.
+"""Measures the rows of docs/performance.md, P1 to I8, and prints them as a table: `make bench`.
 
 Every figure is a whole command beside another one, run in turn; medians. It is a benchmark and not a
 test: it ends with an error only where a command does.
@@ -13,6 +13,7 @@ import sys
 import tempfile
 
 import floors
+from exports import Exports
 from measure import Failed
 from rows import Bench
 from world import World, note
@@ -26,9 +27,12 @@ def main():
     parser.add_argument("--binary", default=release / "bestupid", help="the program")
     parser.add_argument("--merge-benchmark", default=release / "merge-benchmark", help="for P12")
     parser.add_argument("--days", default=f"{floors.ONE_YEAR},{floors.TEN_YEARS}",
-                        help="of the stores; P8 takes ten times the largest (default: %(default)s)")
+                        help="of the stores; P8 takes ten times the largest, I1 to I8 the largest (default: %(default)s)")
     parser.add_argument("--runs", type=int, default=21, help="of each command")
     parser.add_argument("--commits", type=int, default=floors.COMMITS, help="of P11")
+    parser.add_argument("--health-megabytes", type=int, default=floors.HEALTH_MEGABYTES,
+                        help="of the export of I1, I2, I3 and I6; I3 also takes four times as many (default: %(default)s)")
+    parser.add_argument("--keep", metavar="FOLDER", help="keep these exports there, and use those that are there")
     parser.add_argument("--rows", help="only these, as in P3,P4")
     options = parser.parse_args()
     programs = [pathlib.Path(path).resolve() for path in (options.binary, options.merge_benchmark)]
@@ -38,7 +42,8 @@ def main():
     sizes = [int(count) for count in options.days.split(",")]
 
     with tempfile.TemporaryDirectory(prefix="bestupid-bench-") as folder:
-        bench = Bench(World(folder, programs[0]), sizes, options.runs, options.commits, programs[1])
+        exports = Exports(pathlib.Path(options.keep or folder), max(sizes), options.health_megabytes)
+        bench = Bench(World(folder, programs[0]), sizes, options.runs, options.commits, programs[1], exports)
         print(f"{machine()}; {options.runs} runs of each\n")
         print("| # | days | work | beside | ours | peer | ratio | floor | holds |")
         print("|---|---|---|---|---|---|---|---|---|")

@@ -25,6 +25,13 @@ RATIOS = {
     "U3": {TEN_YEARS: 2},
     "C1": {TEN_YEARS: 2},
     "C2": {TEN_YEARS: 2},
+    "I1": {TEN_YEARS: 1.5},
+    "I2": {TEN_YEARS: 1.5},
+    "I4": {TEN_YEARS: 0.05},
+    "I5": {TEN_YEARS: 6},
+    "I6": {TEN_YEARS: 1.2},
+    "I7": {TEN_YEARS: 3},
+    "I8": {TEN_YEARS: 1.5},
 }
 FSYNCS = 12
 # T4, of `workout set`.
@@ -46,3 +53,7 @@ COMMITS = 2000
 MERGES = 3000
 # P15: seconds.
 COMPLETE = 0.030
+# I1 to I3 and I6: the size of the export in MB; the peak of memory in MB, and that of four times the size to it.
+HEALTH_MEGABYTES = 1024
+IMPORT_MEMORY = 64
+IMPORT_GROWTH = 1.1

@@ -1,6 +1,5 @@
-"""P1 to P15, T1 to T5, U1 to U3, C1 and C2, each as one function: the work, its peer, and whether the floor holds."""
+"""The rows of docs/performance.md, P1 to I8, each as one function: the work, its peer, and whether the floor holds."""
 
-import collections
 import datetime
 import itertools
 import json
@@ -13,36 +12,37 @@ from pathlib import Path
 import days
 import floors
 from http_remote import Remote
+from imports import ImportRows
 from live import LiveView
 from measure import Command, Figures, in_turn
+from table import Row, memory_row, microseconds, milliseconds, ratio_row
 from world import note, settle
-
-Row = collections.namedtuple("Row", "name days work beside ours peer figure floor holds")
 
 QUERY = ["query", 'weight,sleep,lift:"Bench press".e1rm', "--json"]
 SEED = 1
 
 
-class Bench:
+class Bench(ImportRows):
     """The rows, and the stores that they share, made when the first of them asks.
 
-    `sizes` are the days of the stores that P1 to P7 and P13 to P15 are measured on; P8 takes ten times the largest.
+    `sizes` are the days of the stores that P1 to P7 and P13 to P15 are measured on; P8 takes ten times the largest,
+    and I1 to I8 the largest. `exports` makes the files that are imported.
     """
 
-    def __init__(self, world, sizes, runs, commits, merge_benchmark):
+    def __init__(self, world, sizes, runs, commits, merge_benchmark, exports):
         self.world, self.sizes, self.runs, self.commits = world, sizes, runs, commits
-        self.merge_benchmark = merge_benchmark
+        self.merge_benchmark, self.exports = merge_benchmark, exports
         self.stores = {}
 
     def rows(self, name):
         """The rows of a name, for every size of store that they are measured on."""
         measure = getattr(self, name)
-        if name in ("p8", "p10", "p11", "p12"):
+        if name in ("p8", "p10", "p11", "p12", *ImportRows.names):
             return measure()
         return [row for size in self.sizes for row in measure(size)]
 
     names = [f"p{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15)] + [f"t{number}" for number in range(1, 6)]
-    names += [f"u{number}" for number in range(1, 4)] + ["c1", "c2"]
+    names += [f"u{number}" for number in range(1, 4)] + ["c1", "c2", *ImportRows.names]
 
     def store(self, count):
         if count not in self.stores:
@@ -439,30 +439,6 @@ class Bench:
                 f"≥ {floors.MERGES:,} a second", rate >= floors.MERGES)
             for name, rate in json.loads(done.stdout).items()
         ]  # fmt: skip
-
-
-def ratio_row(name, count, work, beside, figures):
-    floor = floors.RATIOS[name].get(count)
-    return Row(
-        name.split()[0], str(count), work, beside, milliseconds(figures.ours), milliseconds(figures.peer),
-        f"{figures.ratio:.2f}", "–" if floor is None else f"≤ {floor}",
-        None if floor is None else figures.ratio <= floor,
-    )  # fmt: skip
-
-
-def memory_row(count, figures):
-    memory = figures.memory / 2**20
-    return Row("P9", str(count), "the same: peak memory", "–", f"{memory:.0f} MB", "", "", f"≤ {floors.MEMORY} MB",
-               memory <= floors.MEMORY)
-
-
-def milliseconds(seconds):
-    return f"{1000 * seconds:.1f} ms"
-
-
-def microseconds(seconds):
-    return f"{1e6 * seconds:.1f} µs"
-
 
 def size(folder):
     """What the files below a folder take of the disk, in bytes."""

@@ -26,8 +26,18 @@ have_vega_lite() {
   compgen -G '.build/python/lib/python3*/site-packages/altair/vegalite/v5/schema/vega-lite-schema.json' >/dev/null
 }
 
+# fitdecode, beside which reading FIT files is measured (bench/imports.py looks at the same places).
+have_fitdecode() {
+  local python
+  for python in .build/python/bin/python3 python3; do
+    if have "$python" && "$python" -c 'import fitdecode' 2>/dev/null; then return 0; fi
+  done
+  return 1
+}
+
 # What is missing, by its name in apt and by its name in Homebrew; `-` where the system has it.
 apt_packages=() brew_packages=() validator_is_missing=false vega_lite_is_missing=false duckdb_is_missing=false
+fitdecode_is_missing=false
 need() {
   if "${@:3}"; then return; fi
   apt_packages+=("$1")
@@ -77,6 +87,12 @@ for purpose in "$@"; do
     bench)
       need ripgrep ripgrep have rg
       need python3 python3 have python3
+      need libxml2-utils - have xmllint
+      need unzip unzip have unzip
+      if ! have_fitdecode; then
+        fitdecode_is_missing=true
+        need python3-venv - false
+      fi
       if [ "$(uname -s)" = Linux ]; then need strace - have strace; fi
       ;;
     examples)
@@ -130,4 +146,9 @@ if $duckdb_is_missing; then
   say "installing with pip, in .build/python: duckdb-cli"
   python3 -m venv .build/python
   .build/python/bin/pip install --quiet duckdb-cli || say "it could not be installed; its examples are skipped"
+fi
+if $fitdecode_is_missing; then
+  say "installing with pip, in .build/python: fitdecode"
+  python3 -m venv .build/python
+  .build/python/bin/pip install --quiet fitdecode || say "it could not be installed; row I4 is passed over"
 fi

@@ -602,8 +602,8 @@ def main():
     date = datetime.date.fromisoformat(arguments.start)
     first = days_from_1970(date.year, date.month, date.day)
     days = max(1, round(arguments.years * 365.25))
-    # Some 14 records for each step of density, and 40 beside them, of 450 bytes each.
-    density = max(1, round((arguments.megabytes * 1e6 / days / 450 - 40) / 14))
+    # A day has some 13,100 bytes, and 5,750 more for each step of density.
+    density = max(1, round((arguments.megabytes * 1e6 / days - 13_100) / 5_750))
     life, truth = Life(arguments.seed, first, days, density), Truth()
     output = sys.stdout
     if arguments.output:

@@ -133,6 +133,12 @@ extension DayEditor {
   private mutating func order(
     _ candidates: DayCandidates, _ notes: Origins.Notes, _ habits: HabitConfiguration
   ) {
+    let mayHaveSome = candidates.places.contains { place in
+      place.target.isActivity
+        ? place.candidates.count > 1
+        : place.target.lift != nil && notes.madeLines.contains(place.target.path)
+    }
+    guard mayHaveSome else { return }
     let record = self.record
     let imported = candidates.places.map(\.target).filter { target in
       FillRule.areImported(texts(at: target, record, habits) ?? [], noted: notes.texts(at: target))

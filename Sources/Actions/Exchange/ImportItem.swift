@@ -80,26 +80,41 @@ final class DiskFile {
   let size: Int
   /// Told what is read of what it packs; nil where nobody waits.
   let meter: ImportMeter?
-  private var known: ObjectID?
+  /// What another thread makes of its bytes.
+  private var hashing: Concurrently<ObjectID>?
 
   init(_ path: String, name: String, size: Int, meter: ImportMeter?) {
     (self.path, self.name, self.size, self.meter) = (path, name, size, meter)
   }
 
-  /// What git would call its bytes.
-  func id() throws -> ObjectID {
-    if let known { return known }
-    let stream = try BlobStream(hashing: size)
-    try forEachPiece { piece in
-      try stream.append(piece)
-      return true
+  /// Begins to find out what git would call its bytes, while they are read for what they say: of a large file that takes a third
+  /// as long as reading it.
+  @discardableResult
+  func hashMeanwhile() -> Concurrently<ObjectID> {
+    if let hashing { return hashing }
+    let (path, name, size) = (path, name, size)
+    let new = Concurrently {
+      let stream = try BlobStream(hashing: size)
+      try Self.forEachPiece(of: path, name) { piece in
+        try stream.append(piece)
+        return true
+      }
+      return try stream.finish()
     }
-    let id = try stream.finish()
-    known = id
-    return id
+    hashing = new
+    return new
   }
 
+  /// What git would call its bytes.
+  func id() throws -> ObjectID { try hashMeanwhile().value() }
+
   func forEachPiece(_ body: (UnsafeRawBufferPointer) throws -> Bool) throws {
+    try Self.forEachPiece(of: path, name, body)
+  }
+
+  private static func forEachPiece(
+    of path: String, _ name: String, _ body: (UnsafeRawBufferPointer) throws -> Bool
+  ) throws {
     var failure: (any Error)?
     do throws(StoreError) {
       try RegularFile.forEachPiece(of: path) { (piece) throws(StoreError) in

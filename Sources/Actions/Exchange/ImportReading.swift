@@ -110,6 +110,7 @@ extension ImportReading {
     case .appleHealth:
       let zones = TimeZoneFiles(in: context.environment)
       let (order, isPartial) = (sourceOrder, isPartial)
+      item.disk.hashMeanwhile()
       return try take(item, .appleHealth) { rules in
         let export = AppleHealthExport(rules: rules, sourceOrder: order) { zones.rules(named: $0) }
         return try Self.read(item, by: export, isPartial: isPartial)

@@ -192,8 +192,7 @@ public enum Importing {
       imported: MeasuredImport("fill"), options: options, days: try store.listing().days,
       today: today, units: units.files, reader: reader,
       names: try ImportNames(reader.habits, in: context, reading: read).filled(),
-      origins: OriginFiles(reading: read), read: read
-    )
+      origins: OriginFiles(reading: read), read: read, isTakingBack: true)
     try filling.run(&editors, dates, of: &measured)
     return filling.imported.days.map(\.file) + filling.origins.files
   }
@@ -216,6 +215,8 @@ private struct Filling {
   let names: FilledNames
   var origins: OriginFiles
   let read: (String) throws -> [UInt8]?
+  /// Whether files are read as they will be when an import is taken back.
+  var isTakingBack = false
 
   /// The days that have notes.
   mutating func notedDates() throws -> [CalendarDate] {
@@ -231,7 +232,8 @@ private struct Filling {
       let told = try measured.days(of: date)
       let candidates = DayCandidates(told, in: units, names: names)
       let files = logs[date]
-      let hasLog = try files?.log.map { try read($0.path) != nil } ?? false
+      // An import that is taken back may take the log with it that it made.
+      let hasLog = try files?.log.map { try !isTakingBack || read($0.path) != nil } ?? false
       guard hasLog || options.makesDays && date <= today else {
         if !candidates.isEmpty { imported.withoutLog.append(date) }
         continue
