@@ -63,9 +63,22 @@ struct AgreementTests {
 
     """
 
+  /// What a source measured of the day: every figure that a query has.
+  private static let measured = """
+    {"version": 1, "source": "garmin", "entries": [{"date": "2031-03-04",
+      "sleep": {"total_hours": 6.5, "deep_hours": 1.25, "light_hours": 4, "rem_hours": 1.25,
+        "awake_hours": 0.5, "in_bed_hours": 7.25, "nap_hours": 0.5, "score": 81},
+      "weight_kg": 77.8, "body_fat_percent": 18.5, "resting_hr": 52,
+      "hrv": {"overnight_avg": 51, "weekly_avg": 55}, "body_battery": {"start_level": 72},
+      "stress": {"avg_stress": 31}, "training": {"readiness_score": 66, "vo2max_run": 47},
+      "steps": 9120, "active_kcal": 512, "distance_km": 7.31, "floors": 12, "spo2_percent": 96,
+      "respiration_rate": 14.5}]}
+    """
+
   private func store(_ units: String) throws -> ActionFixture {
     try .withStore([
       "bestupid.yaml": "units: {\(units)}\n", "content/logs/2031-03-04.md": Self.day,
+      "data/measured/garmin/2031.json": Self.measured,
     ])
   }
 
