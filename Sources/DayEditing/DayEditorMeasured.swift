@@ -42,11 +42,8 @@ extension DayEditor {
     if let location = location(of: field, name: field.name) {
       try put(texts.first ?? "", at: location, as: field.name, id: field.id, warning: nil)
     } else if let first = texts.first {
-      try addField(field.name, first, to: field.section, id: field.id, warning: nil) { fields in
-        let order = FieldCatalog.fields.map(\.id)
-        return Self.place(of: field.id, in: order, among: fields) {
-          FieldCatalog.field(named: $0)?.id
-        }
+      try addField(field.name, first, to: field.section, id: field.id, warning: nil) {
+        Self.place(of: field, among: $0)
       }
     }
     for text in texts.dropFirst() { try writeActivity(field, text, [], replacing: false) }
@@ -74,19 +71,19 @@ extension DayEditor {
       line: line, as: field.name, id: field.id, value: text(at: .field(line: line)) ?? "")
   }
 
-  /// The index of the line below which something goes, so that the result is the same in whatever order things come: behind the
-  /// nearest one before it in an order, else in front of the nearest one behind it.
+  /// The index of the line below which a field goes, so that the result is the same in whatever order fields come: behind the
+  /// nearest one before it in the catalogue, else in front of the nearest one behind it.
   ///
-  /// - Parameter key: What a field of the section is in the order; nil for one that is not in it.
-  /// - Returns: Nil where the section has none of them.
-  static func place<Key: Hashable>(
-    of own: Key, in order: [Key], among fields: [(line: Int, name: String)],
-    key: (String) -> Key?
+  /// - Parameter fields: The fields of its section.
+  /// - Returns: Nil where the section has none of the catalogue.
+  private static func place(
+    of field: KnownField, among fields: [(line: Int, name: String)]
   ) -> Int? {
-    guard let index = order.firstIndex(of: own) else { return nil }
-    var lines: [Key: Int] = [:]
-    for field in fields {
-      if let key = key(field.name), lines[key] == nil { lines[key] = field.line }
+    let order = FieldCatalog.fields.map(\.id)
+    guard let index = order.firstIndex(of: field.id) else { return nil }
+    var lines: [String: Int] = [:]
+    for (line, name) in fields {
+      if let id = FieldCatalog.field(named: name)?.id, lines[id] == nil { lines[id] = line }
     }
     if let before = order[..<index].reversed().lazy.compactMap({ lines[$0] }).first {
       return before

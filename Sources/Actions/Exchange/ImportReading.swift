@@ -101,30 +101,23 @@ extension ImportReading {
       return try take(item, .csv) { try MappedCSV.read(item.bytes(), name: item.name, map, $0) }
     }
     let start = try item.beginning()
-    if FITFile.isFIT(start) {
-      return try take(item, .activity) { rules in
-        try FITFile.read(item.bytes(), name: item.name, rules)
+    let isPartial = isPartial
+    func takeActivity() throws {
+      try take(item, .activity) { rules in
+        try Self.activities(item, start, rules, isPartial: isPartial)
       }
     }
+    if FITFile.isFIT(start) { return try takeActivity() }
     switch XMLForm(beginning: start) {
     case .appleHealth:
       let zones = TimeZoneFiles(in: context.environment)
-      let (order, isPartial) = (sourceOrder, isPartial)
-      item.disk.hashMeanwhile()
+      let order = sourceOrder
       return try take(item, .appleHealth) { rules in
+        item.disk.hashMeanwhile()
         let export = AppleHealthExport(rules: rules, sourceOrder: order) { zones.rules(named: $0) }
         return try Self.read(item, by: export, isPartial: isPartial)
       }
-    case .tcx:
-      let isPartial = isPartial
-      return try take(item, .activity) { rules in
-        try TCXFile.read(item.bytes(), name: item.name, rules, partial: isPartial)
-      }
-    case .gpx:
-      let isPartial = isPartial
-      return try take(item, .activity) { rules in
-        try GPXFile.read(item.bytes(), name: item.name, rules, partial: isPartial)
-      }
+    case .tcx, .gpx: return try takeActivity()
     case .other: return
     case nil: break
     }
@@ -155,6 +148,18 @@ extension ImportReading {
   private func header(_ start: [UInt8]) -> CSVHeader? {
     // A line that is cut off is no header yet, and none is so long.
     do throws(CSVError) { return try CSVReader(start).header } catch { return nil }
+  }
+
+  /// What a FIT, TCX or GPX file says that begins so.
+  private static func activities(
+    _ item: ImportItem, _ start: [UInt8], _ rules: ReadingRules, isPartial: Bool
+  ) throws -> Measurements {
+    let bytes = try item.bytes()
+    return switch XMLForm(beginning: start) {
+    case .tcx: try TCXFile.read(bytes, name: item.name, rules, partial: isPartial)
+    case .gpx: try GPXFile.read(bytes, name: item.name, rules, partial: isPartial)
+    default: try FITFile.read(bytes, name: item.name, rules)
+    }
   }
 
   private static func read(
@@ -228,17 +233,11 @@ extension ImportReading {
 
   /// The one activity of a file; nil where it has none or several, or cannot be read.
   private func activity(_ item: ImportItem) throws -> MeasuredActivity? {
-    let bytes = try item.bytes()
-    do throws(InputError) {
-      let found =
-        switch XMLForm(beginning: Array(bytes.prefix(64 << 10))) {
-        case .tcx: try TCXFile.read(bytes, name: item.name, rules)
-        case .gpx: try GPXFile.read(bytes, name: item.name, rules)
-        default: try FITFile.read(bytes, name: item.name, rules)
-        }
+    do {
+      let found = try Self.activities(item, item.beginning(), rules, isPartial: false)
       let activities = found.days.flatMap(\.activities)
       return activities.count == 1 ? activities[0] : nil
-    } catch {
+    } catch is InputError {
       return nil
     }
   }

@@ -10,6 +10,8 @@ struct MeasuredStore {
   private struct File {
     let old: [UInt8]?
     var year: MeasuredYear
+    /// Whether an import has brought something new.
+    var isChanged = false
   }
 
   /// The order of sources that the person set.
@@ -17,6 +19,8 @@ struct MeasuredStore {
   private let read: (String) throws -> [UInt8]?
   /// The years that each source has a file of.
   private var known: [MeasuredSource: Set<Int>]
+  /// The sources in their order, once somebody has asked.
+  private var ranked: [MeasuredSource]?
   private var loaded: [String: File] = [:]
   /// The days of the bot's file.
   private var watch: [CalendarDate: MeasuredDay]?
@@ -46,8 +50,11 @@ struct MeasuredStore {
   /// The sources, the best one first.
   var sources: [MeasuredSource] {
     mutating get throws {
-      MeasuredSource.order(
+      if let ranked { return ranked }
+      let sources = MeasuredSource.order(
         Array(known.keys) + (try watchDays.isEmpty ? [] : [.garmin]), named: order)
+      ranked = sources
+      return sources
     }
   }
 
@@ -138,18 +145,19 @@ struct MeasuredStore {
   /// Joins what an import brings with what is there. A file changes only where that says more.
   ///
   /// - Returns: The days of which something is new.
-  @discardableResult
   mutating func take(_ days: [MeasuredDay]) throws -> [MeasuredDay] {
     var new: [MeasuredDay] = []
     for day in days {
       _ = try file(of: day.source, day.date.year)
       known[day.source, default: []].insert(day.date.year)
+      ranked = nil
       let path = MeasuredYear.path(of: day.source.rawValue, year: day.date.year)
       let before = loaded[path]?.year[day.date.description]
       var entry = before ?? MeasuredEntry()
       entry.join(day.entry)
       guard entry != before else { continue }
       loaded[path]?.year[day.date.description] = entry
+      loaded[path]?.isChanged = true
       new.append(day)
     }
     return new
@@ -174,11 +182,10 @@ struct MeasuredStore {
     return files
   }
 
+  /// A file of which nothing is new stays as it is, however it is laid out.
   private var measuredFiles: [EditResult.File] {
-    loaded.sorted { $0.key < $1.key }.compactMap { path, file in
-      if file.old == nil, file.year.isEmpty { return nil }
-      let new = file.year.bytes
-      return new == file.old ? nil : EditResult.File(path: path, old: file.old, new: new)
+    loaded.filter(\.value.isChanged).sorted { $0.key < $1.key }.map { path, file in
+      EditResult.File(path: path, old: file.old, new: file.year.bytes)
     }
   }
 }
