@@ -40,8 +40,7 @@ struct LaterSyncTests {
     let before = try await tip(of: remote, world)
     let start = ContinuousClock.now
     expectSuccess(try await world.bestupid("log", "weight", "181"))
-    let waiting = try await self.waiting(world)
-    #expect(waiting.count == 1, "\(waiting)")
+    let waiting = try await oneWaits(world)
     expectSuccess(try await world.bestupid("log", "energy", "7"))
     // The wait is long enough for both; on a slow machine this says nothing.
     if ContinuousClock.now - start < .seconds(10) {
@@ -123,8 +122,7 @@ struct LaterSyncTests {
   func lock() async throws {
     let (world, remote) = try await world(after: "1h")
     expectSuccess(try await world.bestupid("log", "weight", "181"))
-    let waiting = try await self.waiting(world)
-    #expect(waiting.count == 1)
+    let waiting = try await oneWaits(world)
     // It has to end at once: it would wait for an hour.
     expectSuccess(try await world.bestupid("sync", "--after", "3600"))
     for process in waiting { kill(process, SIGKILL) }
@@ -138,7 +136,7 @@ struct LaterSyncTests {
     func detached() async throws {
       let (world, _) = try await world(after: "1h")
       expectSuccess(try await world.bestupid("log", "weight", "181"))
-      let process = try #require(try await waiting(world).first)
+      let process = try #require(try await oneWaits(world).first)
       defer { kill(process, SIGKILL) }
       let stat = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
       let fields = stat.split(separator: ")").last?.split(separator: " ").map(String.init) ?? []
@@ -150,13 +148,30 @@ struct LaterSyncTests {
           atPath: "\(folder)/\(stream)")
         #expect(file == "/dev/null")
       }
-      let files = try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { name in
-        try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
-      }
-      let held = files.filter { $0.hasPrefix(world.path) }
+      let held = openFiles(of: process).filter { $0.hasPrefix(world.path) }
       #expect(held.allSatisfy { $0.hasSuffix("sync-after.lock") }, "\(held)")
     }
   #endif
+
+  /// The one process that waits to sync the store, once it has the lock: a command ends before that.
+  private func oneWaits(_ world: World) async throws -> [pid_t] {
+    var waiting: [pid_t] = []
+    let waits = try await holds {
+      waiting = try await self.waiting(world)
+      return waiting.count == 1
+        && openFiles(of: waiting[0]).contains { $0.hasSuffix("sync-after.lock") }
+    }
+    #expect(waits, "\(waiting)")
+    return waiting
+  }
+
+  private func openFiles(of process: pid_t) -> [String] {
+    let folder = "/proc/\(process)/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+    }
+  }
 
   /// The processes that wait to sync the store.
   private func waiting(_ world: World) async throws -> [pid_t] {
