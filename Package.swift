@@ -111,7 +111,9 @@ let package = Package(
       dependencies: ["Values", "DayModel", "DayEditing", "JSON", "MeasuredFiles"]),
     .target(
       name: "Imports",
-      dependencies: ["CSV", "DayModel", "JSON", "Values", "WatchData", "Words", "XML", "YAML"]),
+      dependencies: [
+        "CSV", "DayModel", "JSON", "Trackers", "Values", "WatchData", "Words", "XML", "YAML",
+      ]),
     .target(
       name: "BotMetrics",
       dependencies: ["Words", "Values", "LogSyntax", "DayModel", "DayEditing", "JSON", "WatchData"]

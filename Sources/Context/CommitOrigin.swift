@@ -29,6 +29,11 @@ public struct CommitOrigin: Sendable, Equatable {
   public let command: String
   /// The day that the command was about; nil where its message names none.
   public let date: CalendarDate?
+  /// The ID of the import that it is of: `3f2a9c1d`; nil for any other commit.
+  public let importID: String?
+
+  /// The key of the trailer with an import's ID and its form.
+  package static let importTrailer = "Import"
 
   package init(_ past: PastCommit, _ rules: MergeRules) {
     let words = CommitWords(past)
@@ -48,6 +53,8 @@ public struct CommitOrigin: Sendable, Equatable {
     time = Int(past.time)
     command = words.words
     date = words.date
+    importID = past.message.values(of: Self.importTrailer).last?
+      .split(separator: " ").first.map(String.init)
   }
 
   /// `1a2b3c4d`: short enough to type.

@@ -18,7 +18,9 @@ package struct CommitWords {
       words = [verb, values].filter { !$0.isEmpty }.joined(separator: " ")
     } else {
       date = nil
-      words = Self.words(of: subject, by: commit.command)
+      // `import file` is what was typed; what was taken in says more.
+      let isImport = !commit.message.values(of: CommitOrigin.importTrailer).isEmpty
+      words = Self.words(of: subject, by: isImport ? nil : commit.command)
     }
   }
 

@@ -35,6 +35,9 @@ public struct Measurements: Sendable {
     }
   }
 
+  /// How many days there are, those of each source by themselves.
+  public var count: Int { found.count }
+
   /// Adds a day; what is there of it already is joined with it.
   public mutating func add(_ day: MeasuredDay) {
     let place = Place(date: day.date, source: day.source)

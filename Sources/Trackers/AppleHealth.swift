@@ -20,6 +20,13 @@ public final class AppleHealthReader {
     beginning.first { !" \t\r\n".utf8.contains($0) && $0 < 0x80 } == UInt8(ascii: "<")
   }
 
+  /// Whether records of a type are taken: `HKCategoryTypeIdentifierMenstrualFlow`.
+  public static func takes(_ type: XMLText) -> Bool {
+    if type == AppleHealthRecords.temperature { return true }
+    return type.dropping("HKCategoryTypeIdentifier").map { TrackerFile.takes(appleKind: $0.string) }
+      ?? false
+  }
+
   /// Takes the next piece of the file.
   ///
   /// - Throws: `TrackerFile.Refusal` where it is no XML, or none of Apple Health.
@@ -52,7 +59,7 @@ private final class AppleHealthRecords: XMLHandler {
   /// The metadata of that record.
   private var metadata: [String: String] = [:]
 
-  private static let temperature: StaticString = "HKQuantityTypeIdentifierBasalBodyTemperature"
+  static let temperature: StaticString = "HKQuantityTypeIdentifierBasalBodyTemperature"
 
   func begin(_ name: XMLText, _ attributes: borrowing XMLAttributes) -> XMLInterest {
     switch name {
@@ -98,8 +105,8 @@ extension TrackerFile {
     guard let date = Self.day(record["startDate"]), let value = record["value"] else {
       return leaveOut("records without a day or a value")
     }
-    switch kind {
-    case "MenstrualFlow":
+    switch AppleSign(rawValue: kind) {
+    case .flow:
       let flow = Self.word(value, after: ["MenstrualFlow", "VaginalBleeding"])
       if metadata["HKMenstrualCycleStart"] == "1", flow != "none" {
         add(CycleValue(.period, "start"), on: date)
@@ -111,14 +118,14 @@ extension TrackerFile {
       } else if flow != "unspecified" {
         leaveOut("menstrual flow")
       }
-    case "IntermenstrualBleeding": add(CycleValue(.flow, "spotting"), on: date)
-    case "OvulationTestResult":
+    case .bleedingBetween: add(CycleValue(.flow, "spotting"), on: date)
+    case .ovulationTest:
       let result = Self.word(value, after: ["OvulationTestResult"]).flatMap { Self.tests[$0] }
       if let result { add(CycleValue(.test, result), on: date) } else { leaveOut("ovulation test") }
-    case "CervicalMucusQuality":
+    case .mucus:
       let mucus = Self.word(value, after: ["CervicalMucusQuality"]).flatMap { Self.mucus[$0] }
       if let mucus { add(CycleValue(.mucus, mucus), on: date) } else { leaveOut("mucus") }
-    default:
+    case nil:
       guard let name = Self.appleSymptoms[kind] else {
         return leaveOut(Self.private.contains(kind) ? Self.words(kind) : Self.otherRecords)
       }
@@ -147,6 +154,18 @@ extension TrackerFile {
     }
     // Older exports have numbers.
     return names.contains("MenstrualFlow") ? numberedFlows[value] : nil
+  }
+
+  /// The kinds that are no symptom.
+  private enum AppleSign: String {
+    case flow = "MenstrualFlow"
+    case bleedingBetween = "IntermenstrualBleeding"
+    case ovulationTest = "OvulationTestResult"
+    case mucus = "CervicalMucusQuality"
+  }
+
+  fileprivate static func takes(appleKind kind: String) -> Bool {
+    AppleSign(rawValue: kind) != nil || appleSymptoms[kind] != nil
   }
 
   private static let numberedFlows = [

@@ -1,9 +1,9 @@
 public import Context
 import Cycle
 import DayEditing
+import Imports
 public import JSON
 import LogSyntax
-import Store
 public import Trackers
 import Values
 
@@ -31,48 +31,45 @@ public struct CycleImport: Sendable {
     ]
   }
 
-  /// The file of a tracker. That of Apple Health, which has all of a phone's records, is read piece by piece.
+  /// The file of a tracker, also in an archive. That of Apple Health, which has all of a phone's records, is read piece by piece.
   private static func trackerFile(
-    _ path: String, in context: ActionContext, progress: (@Sendable (Int) -> Void)?
+    _ path: String, in context: ActionContext, meter: ImportMeter?
   ) throws -> TrackerFile {
-    let place = try context.environment.absolute(path)
-    var reader: AppleHealthReader?
-    var isFirst = true
-    var refusal: TrackerFile.Refusal?
-    do throws(StoreError) {
-      try RegularFile.forEachPiece(of: place) { (piece) throws(StoreError) in
-        if isFirst, AppleHealthReader.isXML(piece) { reader = AppleHealthReader() }
-        isFirst = false
-        guard let reader else { return false }
-        progress?(piece.count)
-        do throws(TrackerFile.Refusal) { try reader.read(piece) } catch { refusal = error }
-        return refusal == nil
-      }
-    } catch {
-      var error = error
-      error.file = path
-      throw error
+    let items = try ImportItem.all(named: path, in: context, meter: meter)
+    // Of an archive with several files Apple Health's is the one: `export.zip` has routes and more.
+    let one =
+      items.count == 1
+      ? items[0] : try items.first { try XMLForm(beginning: $0.beginning()) == .appleHealth }
+    guard let one else { throw error("nothing in it is a tracker's file", path) }
+    guard try AppleHealthReader.isXML(one.beginning()) else { return try TrackerFile(one.bytes()) }
+    meter?.expect(one.size)
+    let reader = AppleHealthReader()
+    try one.forEachPiece { piece in
+      try reader.read(piece)
+      return true
     }
-    if let refusal { throw refusal }
-    return try reader?.finish() ?? TrackerFile(context.read(path))
+    return try reader.finish()
+  }
+
+  private static func error(_ message: String, _ file: String) -> ActionError {
+    ActionError(.badData, message, hint: "What is known: bestupid import cycle --help", file: file)
   }
 
   /// Fills blank fields of the cycle with what a file says, in one commit; what a day has stays, and a second import changes
   /// nothing. Days without a log get one.
   ///
-  /// - Parameter progress: Called with how many bytes of a large file were read; nil where nobody waits.
+  /// - Parameter meter: Told what is read; nil where nobody waits.
   /// - Throws: `noSuchFile`; `badData` for a file of no tracker that is known; `deferred` where the logs are saved and could
   ///   not be committed.
   public static func run(
     from file: String, dryRun: Bool, in context: ActionContext,
-    progress: (@Sendable (Int) -> Void)? = nil
+    meter: ImportMeter? = nil
   ) throws -> CycleImport {
     let read: TrackerFile
     do {
-      read = try trackerFile(file, in: context, progress: progress)
+      read = try trackerFile(file, in: context, meter: meter)
     } catch let refusal as TrackerFile.Refusal {
-      throw ActionError(
-        .badData, refusal.message, hint: "What is known: bestupid import cycle --help", file: file)
+      throw error(refusal.message, file)
     }
     let today = try context.today
     var leftOut = read.leftOut

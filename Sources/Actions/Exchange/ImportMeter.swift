@@ -5,6 +5,7 @@ public final class ImportMeter: Sendable {
   private struct State {
     var total = 0
     var read = 0
+    var days = 0
     var step: (@Sendable (Int) -> Void)?
   }
 
@@ -26,16 +27,20 @@ public final class ImportMeter: Sendable {
     step?(bytes)
   }
 
+  /// So many days were found by now.
+  func found(days: Int) { state.withLock { $0.days = days } }
+
   /// It, which calls `step` with each piece that is read.
   public func calling(_ step: @escaping @Sendable (Int) -> Void) -> ImportMeter {
     state.withLock { $0.step = step }
     return self
   }
 
-  /// In words: `120 of 2450 MB, 40 s left`.
+  /// In words: `120 of 2450 MB, 812 days, 40 s left`.
   public var words: String {
     let now = state.withLock { $0 }
-    let part = "\(now.read >> 20) of \(max(now.read, now.total) >> 20) MB"
+    let days = now.days == 0 ? "" : ", \(now.days) \(now.days == 1 ? "day" : "days")"
+    let part = "\(now.read >> 20) of \(max(now.read, now.total) >> 20) MB\(days)"
     let elapsed = start.duration(to: .now)
     let seconds = Double(elapsed.components.seconds)
     guard now.read > 0, now.total > now.read, seconds >= 2 else { return part }

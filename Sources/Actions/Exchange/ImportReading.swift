@@ -85,6 +85,7 @@ struct ImportReading {
     _ items: [ImportItem], _ form: ImportForm, _ measurements: Measurements
   ) throws {
     found.add(measurements)
+    items.first?.disk.meter?.found(days: found.count)
     if !forms.contains(form) { forms.append(form) }
     for item in items where !files.contains(where: { $0.name == item.disk.name }) {
       files.append(.init(name: item.disk.name, title: form.title, id: try item.disk.id()))
@@ -168,6 +169,7 @@ extension ImportReading {
     do {
       try item.forEachPiece { piece in
         try export.read(piece)
+        item.disk.meter?.found(days: export.dayCount)
         return true
       }
       return try export.finish()

@@ -8,7 +8,7 @@ import WatchData
 /// An import that is in the history: all commits with its ID.
 public struct PastImport: Sendable {
   /// The keys of the trailers that an import's commit carries.
-  static let trailer = "Import"
+  static let trailer = CommitOrigin.importTrailer
   static let daysTrailer = "Import-Days"
   static let valuesTrailer = "Import-Values"
 

@@ -174,7 +174,8 @@ public struct ValueHistory: Sendable {
             "by": .string(entry.origin.by), "role": .string(entry.origin.role.rawValue),
             "section": .string(entry.section), "key": .string(entry.key),
             "before": .optional(entry.before), "after": .optional(entry.after),
-            "command": .optional(entry.origin.command), "decision": .optional(entry.decision),
+            "command": .optional(entry.origin.command),
+            "import": .optional(entry.origin.importID), "decision": .optional(entry.decision),
           ]
         }),
       "ends_at": .array(ends.map { .string($0.commit) }),

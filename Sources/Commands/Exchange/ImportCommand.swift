@@ -37,7 +37,7 @@ struct ImportCycle: SessionCommand {
       drip         its CSV: bleeding, temperature, mucus, pains and notes
       Clue         measurements.json: period, spotting and pains
       Flo          its JSON: periods, symptoms and ovulation tests
-      Apple Health export.xml, out of the zip file: flow, starts, temperature, tests, mucus and symptoms
+      Apple Health export.zip, or export.xml out of it: flow, starts, temperature, tests, mucus and symptoms
       a CSV        start,end, or date,period,flow,temp and symptoms; also what `cycle history --csv` prints
 
       The tracker is known by the file. Only what a day does not say is written, in one commit, so that a second import \
@@ -55,11 +55,10 @@ struct ImportCycle: SessionCommand {
   var file: String
 
   func run(in session: Session) async throws {
-    let imported = try session.showingProgress(
-      as: { [file] bytes in "reading \(file): \(bytes >> 20) MB" }
-    ) { progress in
+    let meter = ImportMeter()
+    let imported = try session.showingProgress(as: { _ in "reading: \(meter.words)" }) { step in
       try CycleImport.run(
-        from: file, dryRun: dryRun, in: session.context, progress: progress)
+        from: file, dryRun: dryRun, in: session.context, meter: step.map(meter.calling))
     }
     if session.options.json { return try Terminal.data(imported.json.text() + "\n") }
     if let diff = imported.result?.diff { try Terminal.data(diff) }

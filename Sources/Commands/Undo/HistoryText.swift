@@ -46,7 +46,7 @@ struct HistoryText {
     if let decision = decision(entry) { return "\(start)\(decision)" }
     let before = padded(Widths.value(entry.before), to: widths.before)
     let after = padded(Widths.value(entry.after), to: widths.after)
-    let command = padded(cut(entry.origin.command, to: widths.command), to: widths.command)
+    let command = padded(cut(Self.command(entry), to: widths.command), to: widths.command)
     let gap = padded("", to: widths.gap)
     return "\(start)\(before) → \(after)   \(command)\(gap)\(style.dim(entry.origin.shortID))"
   }
@@ -58,7 +58,7 @@ struct HistoryText {
     if let decision = decision(entry) { return [first, "  \(decision)"] }
     let change = "  \(Widths.value(entry.before)) → \(Widths.value(entry.after))  "
     let room = max(width - columns(change) - columns("  1a2b3c4d"), Self.leastCommand)
-    let command = cut(entry.origin.command, to: room)
+    let command = cut(Self.command(entry), to: room)
     return [first, "\(change)\(command)  \(style.dim(entry.origin.shortID))"]
   }
 
@@ -74,6 +74,11 @@ struct HistoryText {
     let (old, new) = (Widths.value(entry.before), Widths.value(entry.after))
     let loser = entry.loser.map { $0.isEmpty ? "" : " of \($0)" } ?? ""
     return "\(new) kept, \(old)\(loser) dropped   \(style.dim("conflicts show \(decision)"))"
+  }
+
+  /// What was done, with the ID of an import: `import garmin, 3 days (3f2a9c1d)`.
+  private static func command(_ entry: ValueHistory.Entry) -> String {
+    entry.origin.command + (entry.origin.importID.map { " (\($0))" } ?? "")
   }
 
   private func cut(_ text: String, to width: Int) -> String {
@@ -102,7 +107,7 @@ struct HistoryText {
         history.field == nil ? widest(history.entries.map { Self.short($0.key) }, least: 0) : nil
       before = widest(changes.map { Self.value($0.before) }, least: least.value)
       after = widest(changes.map { Self.value($0.after) }, least: least.value)
-      command = widest(changes.map(\.origin.command), least: least.command)
+      command = widest(changes.map(HistoryText.command), least: least.command)
     }
 
     static func value(_ text: String?) -> String { text.map(short) ?? "–" }

@@ -66,6 +66,9 @@ public final class AppleHealthExport {
   /// What the records say that were read so far.
   public var measurements: Measurements { records.measurements }
 
+  /// How many days the records are of that were taken so far.
+  public var dayCount: Int { records.days.count }
+
   private static let format = "Apple Health"
 
   private static var isOther: InputError {

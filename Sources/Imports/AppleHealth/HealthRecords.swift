@@ -1,3 +1,4 @@
+import Trackers
 import WatchData
 import XML
 
@@ -16,6 +17,9 @@ final class HealthRecords: XMLHandler {
   private(set) var sleep = HealthSleep()
   private(set) var workouts = HealthWorkouts()
   private(set) var skips = HealthSkips()
+  /// The days of the records, by which a person sees how far the reading has come.
+  private(set) var days: Set<Int> = []
+  private var lastDay: Int?
 
   /// A record whose end is still to come.
   private struct Record {
@@ -157,7 +161,7 @@ final class HealthRecords: XMLHandler {
   }
 
   private func leftType(_ type: XMLText, _ attributes: borrowing XMLAttributes) -> Record? {
-    left(HealthType.isOfCycle(type) ? .cycle : .otherType, attributes)
+    left(AppleHealthReader.takes(type) ? .cycle : .otherType, attributes)
   }
 
   private func add(_ record: Record) {
@@ -179,6 +183,10 @@ final class HealthRecords: XMLHandler {
     let same = RecentRecords.Record(start: start, end: end, value: value, source: source)
     guard recent[type].isNew(same) else { return }
     let day = clock.place(of: start, in: record.zone).day
+    if day != lastDay {
+      lastDay = day
+      days.insert(day)
+    }
     switch HealthType.all[type].use {
     case .sum:
       sums.add(

@@ -52,19 +52,6 @@ struct HealthType: Sendable {
     HealthType("DietaryFatTotal", HealthUnit.grams, 0...1e5, .food(.fat)),
     HealthType("DietaryFiber", HealthUnit.grams, 0...1e5, .food(.fiber)),
   ]
-
-  /// The types that `import cycle` takes: quantities, and categories.
-  static func isOfCycle(_ type: XMLText) -> Bool {
-    if let name = type.dropping(prefix) { return name == "BasalBodyTemperature" }
-    guard let name = type.dropping("HKCategoryTypeIdentifier") else { return false }
-    return cycleTypes.contains { name == $0 }
-  }
-
-  private static let cycleTypes: [StaticString] = [
-    "MenstrualFlow", "IntermenstrualBleeding", "OvulationTestResult", "CervicalMucusQuality",
-    "AbdominalCramps", "Headache", "LowerBackPain", "BreastPain", "Bloating", "Nausea", "Fatigue",
-    "Acne", "HotFlashes", "PelvicPain",
-  ]
 }
 
 /// A unit of Apple Health.

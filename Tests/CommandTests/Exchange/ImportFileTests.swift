@@ -68,6 +68,13 @@ struct ImportFileTests {
         "garmin", "apple-health", "fitbit", "strava", "hevy", "strong", "loop", "files",
       ])
     let list = try await world.bestupid("import", "list", "--json").json("imports")
+    let history = try await world.bestupid("history", "weight", "--date", "2031-03-04", "--json")
+      .json("history")["entries"].elements
+    let id = try #require(
+      list["imports"].elements.first { $0["form"] == "fitbit" }?["id"].string)
+    #expect(history.map { $0["import"] } == [.string(id)])
+    let lines = try await world.bestupid("history", "weight", "--date", "2031-03-04").output
+    #expect(lines.contains("→ 171.5   import fitbit, 1 day (\(id))"), "\(lines)")
     for past in list["imports"].elements {
       let id = try #require(past["id"].string)
       expectSuccess(try await world.bestupid("import", "undo", id))
