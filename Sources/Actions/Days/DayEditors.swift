@@ -130,6 +130,15 @@ struct DayEditors {
     return try body(&logs[index].editor)
   }
 
+  /// Lets go of the log that was asked for last: of thousands of days none stays in memory as it is edited.
+  ///
+  /// - Returns: It, where there is something to save.
+  mutating func closeLast() -> Log? {
+    guard let log = logs.popLast() else { return nil }
+    if let date = log.date { indexes[date] = nil }
+    return log.isEdited ? log : nil
+  }
+
   /// Does nothing to the log that is meant but what earlier days leave open; a day without a log stays so.
   ///
   /// - Returns: The files that change, and the todos that are taken over with the days from which they are.

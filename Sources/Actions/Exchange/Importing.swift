@@ -240,16 +240,20 @@ private struct Filling {
       }
       var notes = try origins[date]
       guard !candidates.isEmpty || !notes.isEmpty else { continue }
-      let record =
-        try files.map { files in try reader.record(of: files) { try read($0.path) } }
-        ?? DayRecord(date: date)
       let places = try editors.edit(date) { editor in
-        editor.fill(
+        let document = editor.document
+        let record =
+          try files.map { files in
+            try reader.record(of: files) { file in
+              try file == files.log ? document : read(file.path).map { LogDocument($0) }
+            }
+          } ?? DayRecord(date: date)
+        return editor.fill(
           candidates, record: record, habits: reader.habits, notes: &notes, options.fill)
       }
       imported.places += places.map { (date, $0) }
+      if let day = editors.closeLast().flatMap({ FilledDays.Day($0) }) { imported.days.append(day) }
       try origins.set(notes, of: date, syncedAt: told.compactMap(\.syncedAt).max())
     }
-    imported.days = FilledDays.Day.all(in: editors)
   }
 }

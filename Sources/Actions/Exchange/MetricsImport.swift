@@ -75,12 +75,10 @@ public struct FilledDays: Sendable {
     public let changes: [DayEditor.Change]
     let file: EditResult.File
 
-    /// The days that some editors have changed.
-    static func all(in editors: DayEditors) -> [Day] {
-      editors.logs.compactMap { log in
-        guard let date = log.date, log.isEdited else { return nil }
-        return Day(date: date, changes: log.editor.changes, file: log.file)
-      }
+    /// What became of a day's log.
+    init?(_ log: DayEditors.Log) {
+      guard let date = log.date else { return nil }
+      (self.date, changes, file) = (date, log.editor.changes, log.file)
     }
 
     func json(isDryRun: Bool) -> JSONValue {
@@ -151,8 +149,8 @@ private struct DayFilling {
       filled.diagnostics += try editors.edit(figure.date) { editor in
         editor.fill(figure.values, record: record, file: path)
       }
+      if let day = editors.closeLast().flatMap({ FilledDays.Day($0) }) { filled.days.append(day) }
     }
-    filled.days = FilledDays.Day.all(in: editors)
     return filled
   }
 }

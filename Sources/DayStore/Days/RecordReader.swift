@@ -1,4 +1,5 @@
 public import DayModel
+public import LogSyntax
 public import Routines
 public import Store
 public import Values
@@ -37,17 +38,18 @@ public struct RecordReader: Sendable {
 
   /// The record of a day. A variant of the day is not part of it (docs/format.md §1.2).
   public func record(of day: DayFiles) throws(StoreError) -> DayRecord {
-    try record(of: day) { (file) throws(StoreError) in try store.read(file) }
+    try record(of: day) { (file) throws(StoreError) in try store.read(file).map { LogDocument($0) }
+    }
   }
 
-  /// The record of a day whose files are read otherwise, as by a transaction.
+  /// The record of a day whose files are read otherwise, as by a transaction, or are read already.
   public func record<Failure: Error>(
-    of day: DayFiles, reading read: (LogFileName) throws(Failure) -> [UInt8]?
+    of day: DayFiles, reading read: (LogFileName) throws(Failure) -> LogDocument?
   ) throws(Failure) -> DayRecord {
     var sources: [LogSource] = []
     for file in day.files where file.isPlain {
-      if let bytes = try read(file) {
-        sources.append(LogSource(path: file.path, bytes: bytes, units: units.files))
+      if let document = try read(file) {
+        sources.append(LogSource(path: file.path, document: document, units: units.files))
       }
     }
     var record = DayReader.read(sources, habits: habits, units: units)
