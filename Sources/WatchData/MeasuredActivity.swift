@@ -57,16 +57,6 @@ public struct MeasuredActivity: Sendable, Equatable {
     device = other.device ?? device
     isApproximate = other.isApproximate
   }
-
-  /// Garmin's keys of the format's kinds (docs/imports.md). The kinds beside them are measured only.
-  static let garminKinds: [String: String] = [
-    "running": "run", "trail_running": "run", "treadmill_running": "run", "track_running": "run",
-    "cycling": "bike", "road_biking": "bike", "road_cycling": "bike", "indoor_cycling": "bike",
-    "mountain_biking": "bike", "mountain_cycling": "bike", "gravel_cycling": "bike",
-    "virtual_ride": "bike", "lap_swimming": "swim", "open_water_swimming": "swim",
-    "walking": "walk", "hiking": "walk", "speed_walking": "walk",
-    "strength_training": "strength",
-  ]
 }
 
 // MARK: JSON
@@ -76,7 +66,7 @@ extension MeasuredActivity {
     guard let type = value["type"]?.string else { return nil }
     self.init(
       type,
-      kindName: value["kind"]?.string ?? Self.garminKinds[type.lowercased()] ?? Self.other,
+      kindName: value["kind"]?.string ?? ActivityWords().kind(of: type),
       start: value["start_time"]?.string.flatMap { MeasuredMoment($0) })
     name = value["name"]?.string
     minutes = value["duration_minutes"]?.positive

@@ -44,18 +44,6 @@ struct ReadingRulesTests {
     #expect(rules.day(of: early) == Self.date("2031-03-05"))
   }
 
-  @Test("words of services mean kinds, and a person's own words come first")
-  func words() {
-    let words = ActivityWords(own: ["Row": "row", "Trail Run": "trail"])
-    for (word, kind) in [
-      ("Running", "run"), ("trail_running", "run"), ("Trail Run", "trail"), ("Ride", "bike"),
-      ("E-Bike Ride", "bike"), ("lap_swimming", "swim"), ("Hike", "walk"), ("row", "row"),
-      ("Weight Training", "strength"), ("Yoga", "other"), ("", "other"),
-    ] {
-      #expect(words.kind(of: word) == kind, "\(word)")
-    }
-  }
-
   @Test("what is left out is counted by its reason, with the first example")
   func skipped() {
     var found = Measurements()

@@ -1,6 +1,4 @@
-import WatchData
-
-/// What services call kinds of activities: the one table (docs/imports.md).
+/// What services call kinds of activities: the one table (docs/imports.md). Kinds beside the format's are measured only.
 public struct ActivityWords: Sendable {
   private var kinds: [String: String]
 
