@@ -29,7 +29,8 @@ public struct ActivityWords: Sendable {
         "run",
         [
           "running", "run", "trail running", "treadmill running", "track running", "indoor running",
-          "virtual run", "trail run", "outdoor run", "treadmill", "treadmill run",
+          "virtual run", "trail run", "outdoor run", "treadmill", "treadmill run", "street running",
+          "virtual running", "ultra run", "ultra running",
         ]
       ),
       (
@@ -38,13 +39,25 @@ public struct ActivityWords: Sendable {
           "cycling", "biking", "bike", "ride", "road cycling", "road biking", "indoor cycling",
           "mountain biking", "mountain cycling", "gravel cycling", "virtual ride", "e-bike ride",
           "e-biking", "mountain bike ride", "gravel ride", "outdoor bike", "spinning",
+          "track cycling", "virtual cycling",
+          "gravel/unpaved cycling", "recumbent cycling", "hand cycling", "cyclocross", "bmx",
+          "downhill biking", "e-bike fitness", "e-bike mountain", "e-mountain biking",
         ]
       ),
       (
         "swim",
-        ["swimming", "swim", "lap swimming", "open water swimming", "pool swim", "open water swim"]
+        [
+          "swimming", "swim", "lap swimming", "open water swimming", "pool swim", "pool swimming",
+          "open water swim",
+        ]
       ),
-      ("walk", ["walking", "walk", "hiking", "hike", "speed walking", "outdoor walk"]),
+      (
+        "walk",
+        [
+          "walking", "walk", "hiking", "hike", "speed walking", "casual walking", "indoor walking",
+          "outdoor walk",
+        ]
+      ),
       (
         "strength",
         [

@@ -13,6 +13,7 @@ struct ActivityWordsTests {
         [
           "running", "trail_running", "treadmill_running", "track_running", "indoor_running", "Run",
           "Trail Run", "Virtual Run", "Outdoor Run", "Treadmill", "Running",
+          "Ultra Running",
         ]
       ),
       (
@@ -21,9 +22,10 @@ struct ActivityWordsTests {
           "cycling", "road_biking", "road_cycling", "indoor_cycling", "mountain_biking",
           "mountain_cycling", "gravel_cycling", "virtual_ride", "Ride", "E-Bike Ride",
           "Virtual Ride", "Bike", "Outdoor Bike", "Biking", "Cycling",
+          "Gravel/Unpaved Cycling",
         ]
       ),
-      ("swim", ["lap_swimming", "open_water_swimming", "Swim", "Swimming"]),
+      ("swim", ["lap_swimming", "open_water_swimming", "Swim", "Swimming", "Pool Swim"]),
       (
         "walk",
         [

@@ -53,7 +53,7 @@ struct ImportReading {
     let before = files.count
     // What Apple's export has of the ways of workouts tells of no other workout.
     var items = all.filter { $0.size > 0 && !$0.path.contains("workout-routes/") }
-    try readGarmin(&items)
+    try readGarmin(&items, isAlone: all.count == 1)
     try take(.fitbit, &items, where: { FitbitExport.takes($0.path) }) { items, rules in
       var export = FitbitExport(rules)
       for item in items { try export.read(item.path, item.bytes()) }
@@ -188,14 +188,20 @@ extension ImportReading {
 // MARK: Garmin
 
 extension ImportReading {
-  /// Garmin's account export: its lists, and the FIT files in it, whose activities count for more than their summaries.
-  private mutating func readGarmin(_ items: inout [ImportItem]) throws {
+  /// Garmin's account export: its lists, and the FIT files in it, whose activities count for more than their summaries. The
+  /// list that the account's page exports is one too.
+  private mutating func readGarmin(_ items: inout [ImportItem], isAlone: Bool) throws {
     guard wanted == nil || wanted == .garmin else { return }
     let lists = items.filter { GarminExport.isOne($0.path) }
-    guard !lists.isEmpty else { return }
+    let pages = try items.filter { item in
+      try map == nil && (isAlone || item.path.lowercased().hasSuffix(".csv"))
+        && header(item.beginning()).map { GarminPage.isOne(header: $0) } == true
+    }
+    var own = lists + pages
+    guard !own.isEmpty else { return }
     var export = GarminExport(rules)
     for item in lists { try export.read(item.bytes(), name: item.name) }
-    var own = lists
+    for item in pages { try export.read(page: item.bytes(), name: item.name) }
     // Those that were uploaded lie in zips of the export.
     for item in items where item.path.lowercased().hasSuffix(".fit") {
       own.append(item)

@@ -9,11 +9,13 @@ import WatchData
 ///     let days = export.measurements.days
 ///
 /// The order of the files makes no difference, and a file that is read twice counts once. The FIT files beside them are read
-/// by ``FITFile``, and added.
+/// by ``FITFile``, and added, and so is the list of activities of the account's web page.
 public struct GarminExport: Sendable {
   private let rules: ReadingRules
   private var entries: [GarminEntry] = []
   private var activities: [MeasuredActivity] = []
+  /// Those of the web page's list.
+  private var listed: [MeasuredActivity] = []
   private var files = Measurements()
   private var left = Measurements()
   /// The newest instant of all files, in seconds since 1970.
@@ -47,6 +49,18 @@ public struct GarminExport: Sendable {
     }
   }
 
+  /// Reads the web page's list of activities, whose header is one of ``GarminPage``. A summary of the account, and an
+  /// activity of a FIT file, counts instead of one that it lists.
+  ///
+  /// - Parameter name: The file's name, for errors.
+  /// - Throws: ``InputError`` for bytes that are no such list, and for distances whose unit the rules do not say.
+  public mutating func read(page bytes: [UInt8], name: String) throws(InputError) {
+    let page = try GarminPage(bytes, name: name, rules)
+    listed += page.activities
+    left.add(page.left)
+    for time in page.activities.compactMap({ $0.start?.time }) { see(time) }
+  }
+
   /// Adds what a FIT file of the export says. An activity of it counts instead of its summary.
   public mutating func add(_ file: Measurements) { files.add(file) }
 
@@ -64,7 +78,7 @@ public struct GarminExport: Sendable {
     }
     for date in days.keys { update(date) { $0[.recovery] = Recovery.score($0) } }
     let told = Dictionary(grouping: files.days, by: \.date).mapValues { $0.flatMap(\.activities) }
-    for activity in activities {
+    for activity in summaries {
       guard let start = activity.start else { continue }
       let date = rules.day(of: start)
       let isTold = told[date]?.contains { Self.isOne($0, activity) } ?? false
@@ -74,6 +88,21 @@ public struct GarminExport: Sendable {
     all.add(left)
     for day in days.values { all.add(day) }
     return all
+  }
+
+  /// The activities of the account and of its page, each once. Both tell the second in which one began.
+  private var summaries: [MeasuredActivity] {
+    var known: [String: MeasuredActivity] = [:]
+    for activity in activities { known[activity.id] = activity }
+    for activity in listed {
+      var activity = activity
+      if let summary = known[activity.id] {
+        activity.take(summary)
+        (activity.type, activity.start) = (summary.type, summary.start)
+      }
+      known[activity.id] = activity
+    }
+    return known.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Whether a summary is of an activity: of its kind, and begun within 120 seconds of it.
