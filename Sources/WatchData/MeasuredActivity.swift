@@ -21,6 +21,10 @@ public struct MeasuredActivity: Sendable, Equatable {
   public var heartRate: Double?, highestHeartRate: Double?
   /// The metres climbed.
   public var ascent: Double?
+  /// What it did for endurance and for speed, 0 to 5, as Garmin's watches estimate it (training effect).
+  public var aerobicEffect: Double?, anaerobicEffect: Double?
+  /// How hard it was to the person, 1 to 10 (RPE).
+  public var effort: Double?
   /// What measured it.
   public var device: String?
   /// Whether a figure of it was made of samples and is not the source's own.
@@ -54,6 +58,9 @@ public struct MeasuredActivity: Sendable, Equatable {
     heartRate = other.heartRate ?? heartRate
     highestHeartRate = other.highestHeartRate ?? highestHeartRate
     ascent = other.ascent ?? ascent
+    aerobicEffect = other.aerobicEffect ?? aerobicEffect
+    anaerobicEffect = other.anaerobicEffect ?? anaerobicEffect
+    effort = other.effort ?? effort
     device = other.device ?? device
     isApproximate = other.isApproximate
   }
@@ -76,6 +83,9 @@ extension MeasuredActivity {
     heartRate = value["avg_hr"]?.positive
     highestHeartRate = value["max_hr"]?.positive
     ascent = value["elevation_gain_m"]?.positive
+    aerobicEffect = value["training_effect_aerobic"]?.positive
+    anaerobicEffect = value["training_effect_anaerobic"]?.positive
+    effort = value["rpe"]?.positive
     device = value["device"]?.string
     isApproximate = value["approximate"] == .bool(true)
   }
@@ -88,7 +98,10 @@ extension MeasuredActivity {
         ("duration_minutes", .double(minutes)), ("elapsed_minutes", .double(elapsedMinutes)),
         ("distance_km", .double(kilometres)), ("calories", .double(calories)),
         ("avg_hr", .double(heartRate)), ("max_hr", .double(highestHeartRate)),
-        ("elevation_gain_m", .double(ascent)), ("device", .optional(device)),
+        ("elevation_gain_m", .double(ascent)),
+        ("training_effect_aerobic", .double(aerobicEffect)),
+        ("training_effect_anaerobic", .double(anaerobicEffect)),
+        ("rpe", .double(effort)), ("device", .optional(device)),
         ("approximate", isApproximate ? true : .null),
       ])
   }

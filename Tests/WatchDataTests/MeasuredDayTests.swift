@@ -107,4 +107,23 @@ struct MeasuredDayTests {
         .init(text: "154.3", source: next.source), .init(text: "7:00", source: .garmin),
       ])
   }
+
+  @Test("what a watch says of the effect of an activity is kept, and the better telling's stands")
+  func effects() throws {
+    let day = try #require(
+      days(
+        """
+        [{"date": "2031-03-28", "activities": [{"type": "running", "training_effect_aerobic": 3.2,
+          "training_effect_anaerobic": 0.8, "rpe": 7}]}]
+        """
+      ).first)
+    let run = try #require(day.activities.first)
+    #expect([run.aerobicEffect, run.anaerobicEffect, run.effort] == [3.2, 0.8, 7])
+    #expect(MeasuredActivity(run.json) == run)
+    var other = MeasuredActivity("running", kindName: "run", start: nil)
+    other.aerobicEffect = 3.4
+    var joined = run
+    joined.take(other)
+    #expect([joined.aerobicEffect, joined.anaerobicEffect, joined.effort] == [3.4, 0.8, 7])
+  }
 }

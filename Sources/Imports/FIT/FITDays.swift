@@ -80,6 +80,10 @@ struct FITDays {
     activity.heartRate = figure(session.heartRate, span.heartRate)
     activity.calories = session.calories
     activity.ascent = session.ascent
+    (activity.aerobicEffect, activity.anaerobicEffect) = (
+      session.aerobicEffect, session.anaerobicEffect
+    )
+    activity.effort = session.effort
     activity.device = FITDevice.text(
       manufacturer: contents.manufacturer, product: contents.product)
     return activity

@@ -69,7 +69,7 @@ enum FITSportField: UInt8, FITField {
   case subSport = 1
 }
 
-/// Times in seconds, distance and ascent in metres.
+/// Times in seconds, distance and ascent in metres; effects from 0 to 5, the effort from 1 to 10.
 enum FITSessionField: UInt8, FITField {
   case start = 2
   case sport = 5
@@ -81,11 +81,15 @@ enum FITSessionField: UInt8, FITField {
   case heartRate = 16
   case highestHeartRate = 17
   case ascent = 22
+  case aerobicEffect = 24
+  case anaerobicEffect = 137
+  case effort = 193
 
   var scale: Double {
     switch self {
     case .elapsed, .timer: 1000
     case .distance: 100
+    case .aerobicEffect, .anaerobicEffect, .effort: 10
     default: 1
     }
   }

@@ -9,6 +9,7 @@ struct FITSession {
   private(set) var calories: Double?
   private(set) var heartRate: Double?, highestHeartRate: Double?
   private(set) var ascent: Double?
+  private(set) var aerobicEffect: Double?, anaerobicEffect: Double?, effort: Double?
   /// Whether the device says so itself, and it was not made of laps or records.
   private(set) var isOwn = true
 
@@ -24,6 +25,9 @@ struct FITSession {
     heartRate = message.positive(FITSessionField.heartRate)
     highestHeartRate = message.positive(FITSessionField.highestHeartRate)
     ascent = message.positive(FITSessionField.ascent)
+    aerobicEffect = message.positive(FITSessionField.aerobicEffect)
+    anaerobicEffect = message.positive(FITSessionField.anaerobicEffect)
+    effort = message.positive(FITSessionField.effort)
     if let start {
       end =
         elapsed.map { start + Int($0.rounded(.up)) }

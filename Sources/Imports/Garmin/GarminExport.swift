@@ -160,6 +160,8 @@ public struct GarminExport: Sendable {
     activity.ascent = entry.positive("elevationGain").map { $0 / 100 }
     activity.heartRate = entry.positive("avgHr")
     activity.highestHeartRate = entry.positive("maxHr")
+    activity.aerobicEffect = entry.positive("aerobicTrainingEffect")?.rounded(to: 10)
+    activity.anaerobicEffect = entry.positive("anaerobicTrainingEffect")?.rounded(to: 10)
     activities.append(activity)
     see(start)
     return nil

@@ -47,6 +47,7 @@ public struct GarminPage: Sendable {
       activity.calories = number(columns.calories)
       activity.heartRate = number(columns.heartRate)
       activity.highestHeartRate = number(columns.highestHeartRate)
+      activity.aerobicEffect = number(columns.aerobicEffect)
       let (distance, ascent) = (number(columns.distance), number(columns.ascent))
       if distance != nil || ascent != nil {
         guard let units else {
@@ -93,6 +94,7 @@ public struct GarminPage: Sendable {
   private struct Columns {
     let date: Int?, type: Int?, title: Int?, distance: Int?, calories: Int?
     let time: Int?, elapsed: Int?, heartRate: Int?, highestHeartRate: Int?, ascent: Int?
+    let aerobicEffect: Int?
 
     init(_ header: CSVHeader) {
       (date, type) = (header.column("Date"), header.column("Activity Type"))
@@ -100,6 +102,7 @@ public struct GarminPage: Sendable {
       (calories, time) = (header.column("Calories"), header.column("Time"))
       elapsed = header.column("Elapsed Time")
       (heartRate, highestHeartRate) = (header.column("Avg HR"), header.column("Max HR"))
+      aerobicEffect = header.column("Aerobic TE")
       ascent = header.column(anyOf: ["Total Ascent", "Elev Gain"])
     }
   }

@@ -29,7 +29,7 @@ struct FITActivityTests {
     let found = try activity {
       $0.session(
         at: morning, sport: 1, sub: 3, timer: 1710, elapsed: 1770.5, metres: 5010, calories: 402,
-        heartRate: 141, highest: 163, ascent: 48)
+        heartRate: 141, highest: 163, ascent: 48, effects: (32, 8), effort: 70)
     }
     var expected = MeasuredActivity(
       "trail_running", kindName: "run", start: MeasuredMoment(time: morning, offset: 0))
@@ -39,6 +39,7 @@ struct FITActivityTests {
     expected.calories = 402
     (expected.heartRate, expected.highestHeartRate) = (141, 163)
     expected.ascent = 48
+    (expected.aerobicEffect, expected.anaerobicEffect, expected.effort) = (3.2, 0.8, 7)
     expected.device = "garmin 3121"
     #expect(found == expected)
     #expect(found.id == "run-2031-03-04T05:30:05Z")

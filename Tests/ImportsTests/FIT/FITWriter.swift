@@ -107,7 +107,8 @@ extension FITWriter {
   mutating func session(
     at start: Int?, sport: Int? = 1, sub: Int? = nil, timer: Double? = nil,
     elapsed: Double? = nil, metres: Double? = nil, calories: Int? = nil, heartRate: Int? = nil,
-    highest: Int? = nil, ascent: Int? = nil
+    highest: Int? = nil, ascent: Int? = nil, effects: (aerobic: Int?, anaerobic: Int?) = (nil, nil),
+    effort: Int? = nil
   ) {
     let end = start.map { Self.time($0) + Int(elapsed ?? timer ?? 0) }
     write(
@@ -116,7 +117,8 @@ extension FITWriter {
         (253, end, 4), (2, start.map(Self.time), 4), (5, sport, 1), (6, sub, 1),
         (7, elapsed.map { Int($0 * 1000) }, 4), (8, timer.map { Int($0 * 1000) }, 4),
         (9, metres.map { Int($0 * 100) }, 4), (11, calories, 2), (16, heartRate, 1),
-        (17, highest, 1), (22, ascent, 2),
+        (17, highest, 1), (22, ascent, 2), (24, effects.aerobic, 1), (137, effects.anaerobic, 1),
+        (193, effort, 1),
       ])
   }
 

@@ -169,7 +169,8 @@ struct GarminExportTests {
       [{"summarizedActivitiesExport": [
         {"activityId": 7, "activityType": "trail_running", "beginTimestamp": 1930368605000,
          "startTimeLocal": 1.930372205E12, "duration": 1710000.0, "distance": 501000.0,
-         "elevationGain": 4800.0, "avgHr": 141.0, "maxHr": 163.0, "calories": 1680.0}]}]
+         "elevationGain": 4800.0, "avgHr": 141.0, "maxHr": 163.0, "calories": 1680.0,
+         "aerobicTrainingEffect": 3.200000047683716, "anaerobicTrainingEffect": 0.0}]}]
       """)
     var expected = MeasuredActivity(
       "trail_running", kindName: "run", start: MeasuredMoment(time: FITWriter.morning, offset: 3600)
@@ -177,6 +178,7 @@ struct GarminExportTests {
     expected.minutes = 28.5
     expected.kilometres = 5.01
     expected.ascent = 48
+    expected.aerobicEffect = 3.2
     (expected.heartRate, expected.highestHeartRate) = (141, 163)
     #expect(day.activities == [expected])
   }

@@ -10,12 +10,12 @@ import WatchData
 @Suite("The list of Garmin's web page")
 struct GarminPageTests {
   private static let header =
-    "Activity Type,Date,Favorite,Title,Distance,Calories,Time,Avg HR,Max HR,Avg Pace,Total Ascent,"
+    "Activity Type,Date,Favorite,Title,Distance,Calories,Time,Avg HR,Max HR,Aerobic TE,Total Ascent,"
     + "Elapsed Time\n"
 
   private static let rows = """
-    Trail Running,2031-03-04 06:30:05,false,"Morning, in the hills",5.01,402,00:28:30,141,163,5:41,157,00:29:30
-    Pool Swim,2031-03-04 18:00:00,false,Pool,"1,050",--,28:30,--,--,2:43,--,--
+    Trail Running,2031-03-04 06:30:05,false,"Morning, in the hills",5.01,402,00:28:30,141,163,3.2,157,00:29:30
+    Pool Swim,2031-03-04 18:00:00,false,Pool,"1,050",--,28:30,--,--,--,--,--
     Gravel/Unpaved Cycling,2031-07-05 08:00:00,true,"A ""long"" tour",100.20,"1,650",04:10:00.5,118,150,--,"1,200",05:00:00
     Yoga,2031-07-05 23:30:00,false,,0.00,90,45:00,--,--,--,--,45:00
     Walking,5. März 2031,false,,1.00,90,45:00,--,--,--,--,45:00
@@ -47,6 +47,7 @@ struct GarminPageTests {
       ])
     #expect(
       found.days.allSatisfy { $0.source == .garmin && $0.syncedAt == "2031-07-06T06:00:00Z" })
+    #expect(found.days.first?.activities.map(\.aerobicEffect) == [3.2, nil])
     #expect(found.days.first?.activities.first?.start?.text == "2031-03-04T06:30:05+01:00")
   }
 
