@@ -16,9 +16,11 @@ public struct DayCandidates: Sendable {
     /// Where it is.
     let target: FillTarget
     /// The texts, of activities the first for the field itself.
-    public let candidates: [Candidate]
+    public internal(set) var candidates: [Candidate]
     /// What it is filled with: a field, or the activity whose heart rate it is.
     public let kind: FilledKind
+    /// Why no text can be made of what the sources have; nil where one can.
+    var refusal: String?
 
     /// The field; nil for a place in a list.
     public var field: KnownField? { target.field }
@@ -28,7 +30,9 @@ public struct DayCandidates: Sendable {
   public let places: [Place]
 
   /// Whether the sources say nothing that a log could have.
-  public var isEmpty: Bool { places.allSatisfy(\.candidates.isEmpty) }
+  public var isEmpty: Bool {
+    places.allSatisfy { $0.candidates.isEmpty && $0.refusal == nil }
+  }
 
   /// The candidates of a day.
   ///

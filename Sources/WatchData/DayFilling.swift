@@ -81,6 +81,15 @@ extension DayEditor {
         continue
       }
       let texts = texts(at: place.target, record, habits)
+      if let reason = place.refusal {
+        if FillRule.isImports(texts, noted: known, again: options.again) {
+          filled.append(
+            FilledPlace(
+              path: place.target.path, kind: place.kind, outcome: .refused, texts: [],
+              reason: reason))
+        }
+        continue
+      }
       let rule =
         texts.map {
           FillRule(texts: $0, notes: known, candidates: candidates, again: options.again)

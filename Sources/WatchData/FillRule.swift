@@ -36,6 +36,16 @@ public enum FillRule: Sendable, Equatable {
       }
   }
 
+  /// Whether a place is one that an import writes: blank, or with what one wrote.
+  ///
+  /// - Parameter texts: What stands there; nil where the day says it elsewhere.
+  static func isImports(
+    _ texts: [String]?, noted notes: [[MeasuredSource: String]], again: Bool
+  ) -> Bool {
+    guard let texts else { return false }
+    return texts.isEmpty ? notes.isEmpty || again : areImported(texts, noted: notes)
+  }
+
   /// Whether texts are those that imports are noted to have written, each in its place.
   static func areImported(_ texts: [String], noted notes: [[MeasuredSource: String]]) -> Bool {
     texts.count == notes.count

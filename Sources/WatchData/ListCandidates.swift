@@ -19,19 +19,24 @@ public struct FilledNames: Sendable {
 }
 
 extension DayCandidates {
-  /// The exercises. All sets of one are one source's: none is told twice.
+  /// The exercises. All sets of one are one source's: none is told twice. One of which no text can be made says why.
   static func lifts(
     _ days: [MeasuredDay], in units: FormatUnits, _ names: FilledNames
   ) -> [Place] {
     var order: [String] = []
     var known: Set<String> = []
+    var workless: [String: String] = [:]
     var lifts: [String: (line: LiftLine, source: MeasuredSource)] = [:]
     for day in days {
       var own: [String: LiftLine] = [:]
       for exercise in day.exercises {
         let name = ExerciseName.readable(names.exercise(exercise.name))
         let key = ExerciseName.spelling(name)
-        guard !known.contains(key), let line = LiftLine(exercise, in: units) else { continue }
+        guard !known.contains(key) else { continue }
+        guard let line = LiftLine(exercise, in: units) else {
+          workless[key] = workless[key] ?? name
+          continue
+        }
         if let earlier = own[name] {
           own[name] = earlier.following(line)
         } else {
@@ -42,13 +47,21 @@ extension DayCandidates {
       for (name, line) in own { lifts[name] = (line, day.source) }
       known.formUnion(own.keys.map(ExerciseName.spelling))
     }
-    return order.compactMap { name in
-      guard let (line, source) = lifts[name], let text = try? line.text(of: name, in: units) else {
-        return nil
+    func place(of name: String) -> Place {
+      var place = Place(target: .lift(name), candidates: [], kind: .strength)
+      do throws(InputError) {
+        guard let (line, source) = lifts[name] else {
+          throw InputError(.value, "\(name) has no work set with repetitions or a time")
+        }
+        let text = try line.text(of: name, in: units)
+        place.candidates = [Candidate(text: text, source: source)]
+      } catch {
+        place.refusal = error.message
       }
-      return Place(
-        target: .lift(name), candidates: [Candidate(text: text, source: source)], kind: .strength)
+      return place
     }
+    let left = workless.filter { !known.contains($0.key) }.values.sorted()
+    return (order + left).map(place)
   }
 
   /// The meals: all of a day are those of the best source that has any.
