@@ -19,11 +19,17 @@ struct ActivityGroups {
     let rank: (source: Int, made: Int, id: String)
   }
 
-  /// - Parameter days: What sources measured of a day, the best source first.
-  init(_ days: [MeasuredDay]) {
+  /// - Parameters:
+  ///   - days: What sources measured of a day, the best source first.
+  ///   - kind: The kind of an activity that is `other`, by what its source calls it; nil where it stays so.
+  init(_ days: [MeasuredDay], kind: (String) -> String? = { _ in nil }) {
     let members = days.enumerated().flatMap { index, day in
       day.activities.map { activity in
-        Member(
+        var activity = activity
+        if activity.kindName == MeasuredActivity.other, let kind = kind(activity.type) {
+          activity.kindName = kind
+        }
+        return Member(
           told: Told(activity: activity, source: day.source),
           rank: (index, activity.isApproximate ? 1 : 0, activity.id))
       }

@@ -1,3 +1,5 @@
+public import DayModel
+
 /// What services call kinds of activities: the one table (docs/imports.md). Kinds beside the format's are measured only.
 public struct ActivityWords: Sendable {
   private var kinds: [String: String]
@@ -8,6 +10,17 @@ public struct ActivityWords: Sendable {
   public init(own: [String: String] = [:]) {
     kinds = Self.words
     for (word, type) in own { kinds[Self.plain(word)] = type }
+  }
+
+  /// The table, with the words of the person's types of training before it.
+  public init(_ types: TrainingTypes) {
+    var own: [String: String] = [:]
+    // A brick and a day of recovery are made of activities, and are none.
+    for type in types.types.reversed()
+    where type.builtIn != .brick && type.builtIn != .recovery {
+      for name in type.names { own[name] = type.id }
+    }
+    self.init(own: own)
   }
 
   /// The kind of an activity that a service calls so: `run`, `strength`, an own type, or `other`.

@@ -19,6 +19,8 @@ public struct DayCandidates: Sendable {
     public internal(set) var candidates: [Candidate]
     /// What it is filled with: a field, or the activity whose heart rate it is.
     public let kind: FilledKind
+    /// The activity whose heart rate it is.
+    var rated: FillTarget?
     /// Why no text can be made of what the sources have; nil where one can.
     var refusal: String?
 
@@ -56,12 +58,12 @@ public struct DayCandidates: Sendable {
     add("sleep", first { $0[.sleep].map(ClockText.text(hours:)) }, .sleep)
     add("sleep_quality", first { $0[.score].map { decimalText($0, roundedTo: 1) } }, .sleep)
 
-    var rates: [(activity: Activity, candidate: Candidate)] = []
+    var rates: [(activity: TrainingActivity, candidate: Candidate)] = []
     var count = 0
-    let told = ActivityGroups(days).activities
-    for activity in Activity.allCases {
-      let best = told.filter { $0.activity.kind == activity }.compactMap { told in
-        MeasuredText.activity(told.activity, in: units).map {
+    let told = ActivityGroups(days, kind: names.ownKind).activities
+    for activity in names.activities {
+      let best = told.filter { $0.activity.kindName == activity.id }.compactMap { told in
+        MeasuredText.activity(told.activity, activity, in: units).map {
           (text: Candidate(text: $0, source: told.source), rate: told.activity.heartRate)
         }
       }
@@ -70,17 +72,21 @@ public struct DayCandidates: Sendable {
         let text = decimalText(rate, roundedTo: 1)
         rates.append((activity, Candidate(text: text, source: source)))
       }
-      add(activity.rawValue, best.map(\.text), FilledKind(activity))
+      places.append(
+        Place(
+          target: FillTarget(activity), candidates: best.map(\.text), kind: FilledKind(activity)))
     }
-    for activity in Activity.allCases {
+    func add(_ id: String, rateOf activity: TrainingActivity?, _ candidate: Candidate?) {
+      add(id, [candidate].compactMap(\.self), activity.map { FilledKind($0) } ?? .heartRate)
+      places[places.count - 1].rated = activity.map { FillTarget($0) }
+    }
+    for activity in names.activities where activity.known != nil {
       let rate = rates.first { $0.activity == activity }?.candidate
       // With one activity the day's rate is its; with several each has its own.
-      add("\(activity)_hr", count > 1 ? [rate].compactMap(\.self) : [], FilledKind(activity))
+      add("\(activity.id)_hr", rateOf: activity, count > 1 ? rate : nil)
     }
     let only = count == 1 ? rates.first : nil
-    add(
-      "avg_hr", [only?.candidate].compactMap(\.self),
-      only.map { FilledKind($0.activity) } ?? .heartRate)
+    add("avg_hr", rateOf: only?.activity, only?.candidate)
     let own = Set(places.compactMap(\.field?.id))
     for id in Set(days.flatMap { $0.fields.keys }).subtracting(own).sorted() {
       add(id, first { $0.fields[id] }, .fields)
@@ -93,19 +99,25 @@ public struct DayCandidates: Sendable {
 /// What is filled, as `--only` and `--skip` name it.
 public enum FilledKind: String, Sendable, CaseIterable {
   case weight, sleep, swim, bike, run, walk
+  /// An activity of a type of the person's own.
+  case ownTypes = "own-types"
   /// A heart rate that no activity has any more.
   case heartRate = "heart-rate"
   case strength, food, habits
   /// Any other field of the log.
   case fields
 
-  init(_ activity: Activity) {
+  init(_ activity: TrainingActivity) { self.init(activity: activity.id) }
+
+  /// - Parameter activity: The id of its type.
+  init(activity: String) {
     self =
-      switch activity {
+      switch Activity(rawValue: activity) {
       case .swim: .swim
       case .bike: .bike
       case .run: .run
       case .walk: .walk
+      case nil: .ownTypes
       }
   }
 }
@@ -118,30 +130,31 @@ enum MeasuredText {
   }
 
   /// `3.11mi/28:30`, or what of it is known; nil for neither.
-  static func activity(_ measured: MeasuredActivity, in units: FormatUnits) -> String? {
-    let far = measured.kilometres.map { distance($0, measured.kind, in: units) }
-    let long = measured.minutes.map(time)
-    return switch (far, long) {
-    case (let far?, let long?): "\(far)/\(long)"
-    case (let far?, nil): far
-    case (nil, _): measured.minutes.map { "\(decimalText($0, roundedTo: 100))min" }
-    }
+  static func activity(
+    _ measured: MeasuredActivity, _ activity: TrainingActivity, in units: FormatUnits
+  ) -> String? {
+    let far = measured.kilometres.map { distance($0 * 1000, activity, in: units) }
+    guard let minutes = measured.minutes else { return far }
+    let long = "\(decimalText(minutes, roundedTo: 100))min"
+    guard let far else { return long }
+    let text = "\(far)/\(time(minutes))"
+    // Of an activity that the format does not know the pace may make two parts hours and minutes.
+    let read = activity.known == nil ? activity.effort(text, in: units).value?.minutes : nil
+    if let read, abs(read.value - minutes) > 0.02 { return "\(far)/\(long)" }
+    return text
   }
 
   private static func distance(
-    _ kilometres: Double, _ kind: Activity?, in units: FormatUnits
+    _ metres: Double, _ activity: TrainingActivity, in units: FormatUnits
   ) -> String {
-    func text(_ value: Double, _ unit: String) -> String {
-      "\(fixed(value, decimals: 2))\(unit)"
+    if activity.known == .swim, units.swim == .yd {
+      return "\(decimalText(metres / Conversion.metresPerYard, roundedTo: 1))yd"
     }
-    if kind == .swim {
-      let metres = kilometres * 1000
-      return units.swim == .yd
-        ? "\(decimalText(metres / Conversion.metresPerYard, roundedTo: 1))yd"
-        : "\(decimalText(metres, roundedTo: 1))m"
-    }
-    return units.distance == .km
-      ? text(kilometres, "km") : text(kilometres * 1000 / Conversion.metresPerMile, "mi")
+    let unit =
+      activity.known == .swim ? .m : activity.hasUnit ? activity.unit : units.distance
+    return unit == .m
+      ? "\(decimalText(metres, roundedTo: 1))m"
+      : "\(fixed(metres / unit.metres, decimals: 2))\(unit.rawValue)"
   }
 
   /// Minutes and seconds from ten minutes on, without hours; below them minutes with decimals, since `9:40` would be hours.

@@ -70,11 +70,11 @@ extension DayEditor {
   ) -> [FilledPlace] {
     var filled: [FilledPlace] = []
     // Activities that are a person's, whose heart rates are so too.
-    var persons: Set<FilledKind> = []
+    var persons: Set<String> = []
     for place in candidates.places + notes.lifts(besides: candidates)
     where options.fills(place.kind) {
       // The heart rate of what a person logged is left to that person.
-      if !place.target.isActivity, persons.contains(place.kind) { continue }
+      if let rated = place.rated, persons.contains(rated.path) { continue }
       let candidates = place.target.sorted(place.candidates)
       let known = notes.texts(at: place.target)
       if let noted = options.onlyNoted, known.allSatisfy({ noted.isDisjoint(with: $0.keys) }) {
@@ -125,7 +125,7 @@ extension DayEditor {
         case .nothing: FillRule.areImported(texts ?? [], noted: known) && texts?.isEmpty == false
         case .keepText, .keepBlank: false
         }
-      if place.target.isActivity, !isImported { persons.insert(place.kind) }
+      if place.target.isActivity, !isImported { persons.insert(place.target.path) }
       if let outcome {
         filled.append(
           FilledPlace(
@@ -142,22 +142,24 @@ extension DayEditor {
   private mutating func order(
     _ candidates: DayCandidates, _ notes: Origins.Notes, _ habits: HabitConfiguration
   ) {
+    func isMade(_ target: FillTarget) -> Bool { notes.madeLines.contains(target.path) }
     let mayHaveSome = candidates.places.contains { place in
-      place.target.isActivity
-        ? place.candidates.count > 1
-        : place.target.lift != nil && notes.madeLines.contains(place.target.path)
+      place.target.lift != nil || place.target.own != nil
+        ? isMade(place.target) : place.target.isActivity && place.candidates.count > 1
     }
     guard mayHaveSome else { return }
     let record = self.record
     let imported = candidates.places.map(\.target).filter { target in
       FillRule.areImported(texts(at: target, record, habits) ?? [], noted: notes.texts(at: target))
     }
-    let lifts = imported.filter { notes.madeLines.contains($0.path) }.compactMap(\.lift)
+    let lifts = imported.filter(isMade).compactMap(\.lift)
+    let own = imported.filter(isMade).compactMap(\.own)
     let activities = imported.filter(\.isActivity).compactMap(\.field)
     var copy = self
     do throws(InputError) {
       try copy.order(lifts: lifts)
       try copy.order(furtherOf: activities)
+      try copy.order(own: own)
       self = copy
     } catch {
       // Then they stay in theirs.
@@ -170,6 +172,7 @@ extension DayEditor {
   ) -> [String]? {
     switch target {
     case .field(let field): texts(of: field, in: record)
+    case .own(let activity): texts(of: activity, in: record)
     case .lift(let name): texts(ofLift: name, in: record)
     case .food: textsOfFood()?.sorted()
     case .habit(let id): texts(ofHabit: id, habits)
@@ -180,6 +183,7 @@ extension DayEditor {
   private func hasLine(of target: FillTarget) -> Bool {
     switch target {
     case .field(let field): hasLine(of: field)
+    case .own(let activity): hasLine(of: activity)
     case .lift(let name): hasLine(ofLift: name)
     case .food, .habit: true
     }
@@ -188,6 +192,7 @@ extension DayEditor {
   private mutating func removeLines(of target: FillTarget) throws(InputError) {
     switch target {
     case .field(let field): try removeLines(of: field)
+    case .own(let activity): try removeLine(of: activity)
     case .lift(let name): try removeLine(ofLift: name)
     case .food, .habit: break
     }
@@ -198,6 +203,7 @@ extension DayEditor {
   ) throws(InputError) {
     switch target {
     case .field(let field): try put(texts, at: field)
+    case .own(let activity): try put(texts, at: activity)
     case .lift(let name): try put(texts.first ?? "", atLift: name)
     case .food: try putFood(texts)
     case .habit(let id): try tick(habit: id, habits)
@@ -212,10 +218,12 @@ extension DayEditor {
   ///   - notes: What imports are noted to have written into the day.
   ///   - record: The day as all of its files say it.
   ///   - habits: The habits of `habits.md`.
+  ///   - types: The types of training.
   public func sources(
-    by notes: Origins.Notes, in record: DayRecord, habits: HabitConfiguration
+    by notes: Origins.Notes, in record: DayRecord, habits: HabitConfiguration, types: TrainingTypes
   ) -> [NamedText] {
-    (FieldCatalog.fields.map { .field($0) } + notes.listTargets).flatMap { target in
+    let own = types.own.compactMap(\.activity).map { FillTarget.own($0) }
+    return (FieldCatalog.fields.map { .field($0) } + own + notes.listTargets).flatMap { target in
       let noted = notes.texts(at: target)
       return zip(noted.isEmpty ? [] : texts(at: target, record, habits) ?? [], noted).enumerated()
         .compactMap { index, place in

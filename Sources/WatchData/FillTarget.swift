@@ -4,6 +4,8 @@ import DayModel
 enum FillTarget: Equatable {
   /// A field; of an activity with the lines of further ones of its kind.
   case field(KnownField)
+  /// The field of an activity of a person's own type, with all of the day's efforts.
+  case own(TrainingActivity)
   /// The line of an exercise.
   case lift(String)
   /// The lines of Fuel Log, all together.
@@ -12,13 +14,28 @@ enum FillTarget: Equatable {
   case habit(String)
 
   /// What the paths of these begin with (docs/format.md §12).
+  private static let activities = "training.activities."
   private static let lifts = "training.strength_exercises."
   private static let meals = "nutrition.line_items."
   private static let habits = "habits."
 
-  var isActivity: Bool {
-    if case .field(let field) = self { field.kind == .activity } else { false }
+  /// The place of an activity.
+  init(_ activity: TrainingActivity) {
+    self =
+      activity.known.flatMap { FieldCatalog.field(id: $0.rawValue) }.map { .field($0) }
+      ?? .own(activity)
   }
+
+  var isActivity: Bool {
+    switch self {
+    case .field(let field): field.kind == .activity
+    case .own: true
+    case .lift, .food, .habit: false
+    }
+  }
+
+  /// The activity of a person's own type; nil for anything else.
+  var own: TrainingActivity? { if case .own(let activity) = self { activity } else { nil } }
 
   /// The field; nil for a place in a list.
   var field: KnownField? { if case .field(let field) = self { field } else { nil } }
@@ -30,6 +47,7 @@ enum FillTarget: Equatable {
   var path: String {
     switch self {
     case .field(let field): field.numberPath
+    case .own(let activity): Self.activities + activity.id
     case .lift(let name): Self.lifts + name
     case .food: String(Self.meals.dropLast())
     case .habit(let id): Self.habits + id

@@ -1,20 +1,35 @@
 import DayEditing
-import DayModel
+public import DayModel
 import Values
 
-/// What exercises and habits of sources are called in the logs.
+/// What exercises, habits and activities of sources are called in the logs.
 public struct FilledNames: Sendable {
   /// The name of an exercise, by the one that a source has.
   let exercise: @Sendable (String) -> String
   /// The id of a habit, by the name that a source has; nil for one that is no habit here.
   let habit: @Sendable (String) -> String?
+  private let words: ActivityWords
+  /// The activities that logs have a field for.
+  let activities: [TrainingActivity]
 
   /// Names.
+  ///
+  /// - Parameter types: The types of training, of which a person's own are filled too.
   public init(
     exercise: @escaping @Sendable (String) -> String = { $0 },
-    habit: @escaping @Sendable (String) -> String? = { _ in nil }
+    habit: @escaping @Sendable (String) -> String? = { _ in nil },
+    types: TrainingTypes = .builtIn
   ) {
     (self.exercise, self.habit) = (exercise, habit)
+    (words, activities) = (ActivityWords(types), types.activities)
+  }
+
+  /// The type of the person's own that an activity is of, by what a source calls it; nil for any other.
+  ///
+  /// A type may be younger than what is measured, and the bot knows none.
+  func ownKind(of word: String) -> String? {
+    let kind = words.kind(of: word)
+    return activities.contains { $0.known == nil && $0.id == kind } ? kind : nil
   }
 }
 

@@ -211,10 +211,10 @@ extension FilledKind {
     case "habits": self = .habits
     case "fields": self = .fields
     case "activities":
-      guard let kind = MeasuredActivity(value).flatMap({ FilledKind(rawValue: $0.kindName) }) else {
+      guard let name = MeasuredActivity(value)?.kindName, name != MeasuredActivity.other else {
         return nil
       }
-      self = kind
+      self = name == MeasuredActivity.strength ? .strength : FilledKind(activity: name)
     default: return nil
     }
   }

@@ -11,6 +11,8 @@ final class DayOrigins {
   private let store: Store
   private let habits: HabitConfiguration
   private var years: [Int: Origins] = [:]
+  /// The types of training, once somebody has asked.
+  private var types: TrainingTypes?
 
   init(_ store: Store, _ habits: HabitConfiguration) { (self.store, self.habits) = (store, habits) }
 
@@ -29,9 +31,11 @@ final class DayOrigins {
     guard !notes.isEmpty, let log = files.log, let bytes = try store.read(log) else {
       return record
     }
+    let types = try self.types ?? store.trainingTypes
+    self.types = types
     var record = record
     record.sources = DayEditor(LogDocument(bytes)).sources(
-      by: notes, in: record, habits: habits)
+      by: notes, in: record, habits: habits, types: types)
     return record
   }
 }

@@ -8,8 +8,8 @@ import Values
 import WatchData
 import YAML
 
-/// What exercises and habits of sources are called in the logs: exercises as the library knows them, habits by `imports.yaml` and
-/// else by their own names; and what the person says of both when importing.
+/// What exercises, habits and activities of sources are called in the logs: exercises as the library knows them, habits by
+/// `imports.yaml` and else by their own names, activities by the types of training; and what the person says of both when importing.
 struct ImportNames {
   private let context: ActionContext
   private let habits: HabitConfiguration
@@ -56,7 +56,7 @@ struct ImportNames {
       habit: { name in
         let id = named[name] ?? habits.id(forLine: name)
         return known.contains(id) ? id : nil
-      })
+      }, types: try context.trainingTypes)
   }
 
   /// Takes it that a name of an export is one of the person's: an exercise gets an alias as `exercise merge` makes it, a habit a

@@ -78,12 +78,6 @@ extension ActionContext {
       }
       return rules
     }
-    var words: [String: String] = [:]
-    // A brick and a day of recovery are made of activities, and are none.
-    for type in try trainingTypes.types.reversed()
-    where type.builtIn != .brick && type.builtIn != .recovery {
-      for name in type.names { words[name] = type.id }
-    }
     let files = TimeZoneFiles(in: environment)
     let stays = try configuration[.importTravel].compactMap { travel in
       files.rules(named: travel.zone).map { LivedZones.Stay(travel.days, $0) }
@@ -91,6 +85,6 @@ extension ActionContext {
     return ReadingRules(
       zones: LivedZones(home: home ?? clock.zone, stays: home == nil ? stays : []),
       dayStart: try configuration[.dayStartsAt] * 60,
-      weight: choices.weight, kinds: ActivityWords(own: words))
+      weight: choices.weight, kinds: ActivityWords(try trainingTypes))
   }
 }

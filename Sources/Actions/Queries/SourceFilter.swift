@@ -68,7 +68,12 @@ extension FactColumn {
       let isRate = path == "\(own).avg_hr" || path == "training.avg_hr"
       return parts[1] == "hr" ? isRate : !isRate && (path == own || path.hasPrefix("\(own)."))
     }
-    guard let field = FieldCatalog.field(id: name) else { return false }
+    guard let field = FieldCatalog.field(id: name) else {
+      // An activity of a type of the person's own.
+      guard parts.count == 2 else { return false }
+      let own = "training.activities.\(parts[0])"
+      return path == own || path.hasPrefix("\(own).")
+    }
     if field.kind == .fuelTotal, path.hasPrefix("nutrition.line_items.") { return true }
     return path == field.numberPath
   }

@@ -93,6 +93,12 @@ package struct DayView {
   private func source(of field: Field, isLift: Bool) -> StyledText {
     guard !origins.isEmpty else { return .empty }
     let name = document.text(field.name)
+    if !isLift, let own = types.ownActivities[fieldKey(name)] {
+      // Of several efforts in a field the first one's source stands for all.
+      let first = document.visibleText(field.value).split(separator: TrainingActivity.separator)
+        .first
+      return from(origins["training.activities.\(own.id)"]?[String(first ?? "")])
+    }
     let path =
       isLift
       ? "training.strength_exercises.\(name)" : FieldCatalog.field(named: name)?.recordPath ?? ""
