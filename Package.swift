@@ -285,7 +285,11 @@ let package = Package(
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "CZlib", "TestSupport"]),
     .testTarget(
       name: "MeasuredFilesTests", dependencies: ["MeasuredFiles", "JSON", "TestSupport"]),
-    .testTarget(name: "WatchDataTests", dependencies: ["WatchData", "Values", "TestSupport"]),
+    .testTarget(
+      name: "WatchDataTests",
+      dependencies: [
+        "DayEditing", "DayModel", "LogSyntax", "WatchData", "Values", "TestSupport",
+      ]),
     .testTarget(
       name: "ImportsTests",
       dependencies: [
