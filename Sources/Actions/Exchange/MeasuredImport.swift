@@ -44,6 +44,15 @@ public struct MeasuredImport: Sendable {
     found.flatMap(\.kinds).reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
+  /// Activities of the files that no type of training takes, by what the source calls them, with their numbers: they are
+  /// measured only.
+  public var measuredOnly: [(type: String, count: Int)] {
+    let others = found.flatMap(\.activities).filter { $0.kindName == MeasuredActivity.other }
+    let counts = others.reduce(into: [:]) { $0[$1.type, default: 0] += 1 }
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { (type: $0.key, count: $0.value) }
+  }
+
   /// The kinds of which there is anything to say, in the order of a day.
   public var kinds: [FilledKind] {
     let found = foundDays
@@ -129,6 +138,8 @@ public struct MeasuredImport: Sendable {
             "reason": .string($0.reason), "count": .int($0.count), "example": .string($0.example),
           ]
         }),
+      "measured_only": .array(
+        measuredOnly.map { ["type": .string($0.type), "count": .int($0.count)] }),
       "without_log": .array(withoutLog.map { .string($0.description) }),
       "diff": .optional(result.diffText), "commit": .optional(result.commit), "diagnostics": [],
     ]

@@ -34,6 +34,12 @@ struct MeasuredImportText {
       let header = [""] + (days == nil ? [] : ["days"]) + columns.map(\.name)
       lines += TextTable(header: header, rows: rows).lines(style, width: nil)
     }
+    let only = imported.measuredOnly
+    if !only.isEmpty {
+      let most = only.prefix(3).map { "\($0.count) × \($0.type)" }.joined(separator: ", ")
+      let rest = only.count > 3 ? ", \(counted(only.count - 3, "other kind"))" : ""
+      lines.append("measured only: \(most)\(rest); a type of yours logs them: bestupid type add")
+    }
     if !imported.withoutLog.isEmpty {
       lines.append(
         "\(counted(imported.withoutLog.count, "day")) without a log left out; to make one: --new"

@@ -150,6 +150,53 @@ struct ImportFileTests {
     #expect(try log(6, world).contains("Weight:: 169.8\nSleep:: 6:50\n"))
   }
 
+  @Test("Garmin's list of activities wants its units; a type of one's own takes what no other does")
+  func ownType() async throws {
+    let world = try await world()
+    let file = world.path + "/Activities.csv"
+    try Files.write(
+      """
+      Activity Type,Date,Favorite,Title,Distance,Calories,Time,Avg HR,Max HR,Aerobic TE
+      Running,2031-03-04 06:30:05,false,"Morning, run","3.11","310",00:28:30,149,171,3.1
+      Indoor Rowing,2031-03-04 18:00:00,false,Row,"--","180",00:20:10,--,--,2.0
+      Indoor Rowing,2031-03-04 19:00:00,false,Row,"1.24","90",00:08:20,--,--,1.0
+      Lap Swimming,2031-03-05 07:00:00,false,Pool,"1,640","300",00:31:00,131,150,2.0
+
+      """, to: file)
+    expectFailure(
+      try await world.bestupid("import", file), 64, saying: "does not say their unit",
+      "--units lb for miles")
+    let first = try await world.bestupid("import", file, "--units", "lb")
+    #expect(
+      first.errors.contains(
+        "measured only: 2 × Indoor Rowing; a type of yours logs them: bestupid type add"),
+      "\(first.errors)")
+    #expect(try log(4, world).contains("Run:: 3.11mi/28:30\nAvg_HR:: 149\n"))
+    #expect(try log(5, world).contains("Swim:: 1500m/31:00\nAvg_HR:: 131\n"))
+
+    expectSuccess(
+      try await world.bestupid(
+        "type", "add", "Rowing", "--id", "row", "--unit", "m", "--words", "indoor rowing"))
+    let before = try await world.git("rev-parse", "HEAD^{tree}")
+    // The type is younger than what is measured.
+    let again = try await world.bestupid("import", "--json").json("import")
+    #expect(again["counts"]["own-types"]["new"] == 1)
+    let filled = try log(4, world)
+    #expect(
+      filled.contains("Run:: 3.11mi/28:30\nRun_HR:: 149\nRow:: 20.17min; 1996m/8.33\n"), "\(filled)"
+    )
+    let shown = try await world.bestupid("show", "2031-03-04").output
+    #expect(shown.contains("20.17min; 1996m/8.33  from garmin"))
+    let rows = try await world.bestupid(
+      "query", "row.distance", "--source", "garmin", "--last", "2w", "--json"
+    ).json("query")["rows"]
+    #expect(rows == [["date": "2031-03-04", "row.distance": 1996]])
+    let id = try #require(again["id"].string)
+    expectSuccess(try await world.bestupid("import", "undo", id))
+    #expect(try await world.git("rev-parse", "HEAD^{tree}") == before)
+    #expect(try await world.problems() == "")
+  }
+
   @Test("a CSV without a known header names its columns, and its map takes it in")
   func csv() async throws {
     let world = try await world()
