@@ -92,9 +92,9 @@ campaign-concurrency: ## R3: writers, syncs and a person at once, N values of ea
 	@scripts/install-dependencies.sh build test
 	BESTUPID_ENTRIES=$(N) $(SWIFT) test --filter ConcurrencyTests
 
-campaign-kill: ## R1: a log, a workout's end, a routine's ticks and a sync that merges, killed before each call that changes the disk.
+campaign-kill: ## R1: a log, an import, a workout's end, a routine's ticks and a sync that merges, killed before each call that changes the disk.
 	@scripts/install-dependencies.sh build test
-	BESTUPID_KILLS=all $(SWIFT) test --filter 'CommandTests.(Kill|SyncKill|WorkoutKill|RoutineKill)Tests'
+	BESTUPID_KILLS=all $(SWIFT) test --filter 'CommandTests.(Kill|SyncKill|WorkoutKill|RoutineKill|ImportTrouble)Tests'
 
 campaign-convergence-real: N ?= 200
 campaign-convergence-real: ## R4: three devices and a bot over one remote, N rounds.

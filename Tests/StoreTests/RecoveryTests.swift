@@ -123,6 +123,50 @@ import Testing
     #expect(try Files.names(in: folder) == [".git", "log.md"])
   }
 
+  @Test(
+    "A save that was cut short between files is ended; one that replaced none replaces none",
+    arguments: [true, false])
+  func manyFiles(isBegun: Bool) async throws {
+    let old = ["a.md": "old\n", "b.md": "old b\n", "c.md": "old c\n", "d.md": "old d\n"]
+    let folder: String = try await sandbox.repository("store", files: old)
+    func id(_ text: String) -> String { ObjectID(blob: Array(text.utf8)).hex }
+    if isBegun { try Files.write("new\n", to: folder + "/a.md") }
+    if !isBegun { try Files.write("new\n", to: folder + "/.bestupid-tok-0") }
+    try Files.write("new b\n", to: folder + "/.bestupid-tok-1")
+    // A person has saved this one since, and another is to go.
+    try Files.write("person\n", to: folder + "/c.md")
+    try Files.write("new c\n", to: folder + "/.bestupid-tok-2")
+    // A new one, with a folder of its own.
+    try Files.write("new e\n", to: folder + "/sub/.bestupid-tok-4")
+    try Files.write(
+      """
+      bestupid in-flight 1
+      purpose commit
+      token tok
+      file \(id("old\n")) \(id("new\n")) a.md
+      file \(id("old b\n")) \(id("new b\n")) b.md
+      file \(id("old c\n")) \(id("new c\n")) c.md
+      file \(id("old d\n")) - d.md
+      file - \(id("new e\n")) sub/e.md
+
+      all of it
+      """, to: folder + "/.git/bestupid/in-flight")
+    _ = try StoreTransaction.begin(workingCopy: folder, settings: commitSettings())
+    func text(_ name: String) -> String? { try? Files.text("\(folder)/\(name)") }
+    #expect(text("c.md") == "person\n")
+    #expect(text("a.md") == (isBegun ? "new\n" : "old\n"))
+    #expect(text("b.md") == (isBegun ? "new b\n" : "old b\n"))
+    #expect(text("d.md") == (isBegun ? nil : "old d\n"))
+    #expect(text("sub/e.md") == (isBegun ? "new e\n" : nil))
+    #expect(try await sandbox.git("status", "--porcelain", in: folder) == " M c.md")
+    let names = try await sandbox.git("log", "-1", "--format=%s", "--name-only", in: folder)
+      .split(separator: "\n")
+    #expect(isBegun == (names == ["all of it", "a.md", "b.md", "d.md", "sub/e.md"]), "\(names)")
+    #expect(try await sandbox.run("git", ["fsck", "--strict"], in: folder).succeeded)
+    #expect(!Files.exists(folder + "/.git/bestupid/in-flight"))
+    #expect(try Files.names(in: folder).allSatisfy { !$0.hasPrefix(".bestupid") })
+  }
+
   private final class Told: Sendable {
     private let all = Mutex<[RecoveryNotice]>([])
     var notices: [RecoveryNotice] { all.withLock { $0 } }

@@ -100,6 +100,16 @@ public struct DurableFile: Sendable {
     try staged.syncFolder()
   }
 
+  /// What a process that died has written beside the path under `name`, ready to be published.
+  ///
+  /// - Parameter new: What was read there.
+  func staged(_ new: FileState, replacing old: FileState, name: String) throws(StoreError)
+    -> StagedFile
+  {
+    let folder = try openParent(creating: false)
+    return StagedFile(file: self, folder: folder, temporary: name, old: old, new: new)
+  }
+
   /// The beginning of the names of all our temporaries.
   static let temporaryPrefix = ".bestupid-"
 

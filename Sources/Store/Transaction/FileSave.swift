@@ -71,7 +71,8 @@ struct FileSave {
     let paths = Set(marker.files.map(\.path))
     let waiting = earlier.files.filter { !paths.contains($0.path) }
     if waiting.isEmpty { return marker }
-    marker.files += waiting.map { RecoveryMarker.File(path: $0.path, old: nil, new: $0.new) }
+    // They are saved: nothing of them is to be put in place.
+    marker.files += waiting.map { RecoveryMarker.File(path: $0.path, old: $0.new, new: $0.new) }
     marker.message = signed.followed(by: CommitMessage(text: earlier.message)).text
     return marker
   }

@@ -42,6 +42,9 @@ struct Recovery {
       try marker.write(in: repository)
     }
     attempt { () throws(StoreError) in try removeReferenceLock(of: marker) }
+    if marker.purpose == .commit {
+      attempt { () throws(StoreError) in try finishReplacing(marker) }
+    }
     settleTemporaries(of: marker)
     switch marker.purpose {
     case .commit: report.finished = commit.finish(marker)
@@ -112,6 +115,35 @@ struct Recovery {
     if try RegularFile.read(lock, limit: 1 << 10) == Array("\(target.hex)\n".utf8) {
       PrivateFile.remove(lock)
     }
+  }
+
+  /// Puts in place what is written beside the files of a save that was cut short between them: all of it was, and synced,
+  /// before the first file was replaced. So of the files that are saved together all are or none is
+  /// (docs/decisions/0176-a-save-that-was-cut-short-is-ended.md).
+  private func finishReplacing(_ marker: RecoveryMarker) throws(StoreError) {
+    var states: [FileState] = []
+    for item in marker.files {
+      states.append(try DurableFile(root: workingCopy, path: item.path).read())
+    }
+    let items = Array(zip(marker.files, states).enumerated())
+    guard items.contains(where: { $1.0.old != $1.0.new && $1.1.blobName == $1.0.new }) else {
+      return
+    }
+    var isChanged = false
+    for (index, (item, now)) in items where item.old != item.new && now.blobName == item.old {
+      let name = marker.temporaryName(index)
+      let left = try DurableFile(root: workingCopy, path: item.path.beside(name)).read()
+      guard left.blobName == item.new else { continue }
+      let file = DurableFile(root: workingCopy, path: item.path)
+      do throws(StoreError) {
+        try file.staged(left, replacing: now, name: name).publish()
+        isChanged = true
+      } catch {
+        // Somebody writes it now: theirs stands.
+        guard error.kind == .changedMeanwhile || error.kind == .busy else { throw error }
+      }
+    }
+    if isChanged { try FileSystem.syncAll(holding: workingCopy) }
   }
 
   /// Clears the temporaries of a work that was cut short.

@@ -49,12 +49,12 @@ struct KillPoint: Hashable, CustomStringConvertible {
     isCampaign ? points : Array(points.shuffled(using: &random).prefix(count))
   }
 
-  /// Runs a command that is killed at this point.
+  /// Runs a command that is killed at this point, or gets another signal there.
   func run(
-    _ arguments: [String], in world: World, onTerminal: Bool = false
+    _ arguments: [String], in world: World, onTerminal: Bool = false, signal: String = "KILL"
   ) async throws -> Program.Outcome {
     // A machine need not have every call; the question mark forgives it.
-    let inject = "inject=?\(call):signal=SIGKILL:when=\(occurrence)"
+    let inject = "inject=?\(call):signal=SIG\(signal):when=\(occurrence)"
     return try await world.strace(
       ["-o", "/dev/null", "-e", "trace=?\(call)", "-e", inject], arguments,
       onTerminal: onTerminal)
