@@ -82,8 +82,8 @@ public enum Importing {
     in context: ActionContext
   ) throws -> MeasuredImport {
     try run(MeasuredImport(source?.rawValue ?? "fill"), options, dryRun: dryRun, in: context) {
-      filling, measured in
-      let dates = try measured.dates(of: source.map { [$0] })
+      filling in
+      let dates = try filling.measured.dates(of: source.map { [$0] })
       guard !dates.isEmpty else {
         throw source == .garmin
           ? ActionError(
@@ -94,7 +94,8 @@ public enum Importing {
             hint: "Take a file in: bestupid import FILE; what is known: bestupid import --help")
       }
       filling.imported.id = id(
-        filling.imported.form, options, try measured.bytes(of: source).map { ObjectID(blob: $0) })
+        filling.imported.form, options,
+        try filling.measured.bytes(of: source).map { ObjectID(blob: $0) })
       return dates.union(try filling.notedDates())
     }
   }
@@ -115,8 +116,8 @@ public enum Importing {
     imported.files = input.files
     imported.skipped = input.measurements.skipped
     imported.found = days
-    return try run(imported, options, dryRun: dryRun, in: context) { filling, measured in
-      filling.imported.taken = try measured.take(days)
+    return try run(imported, options, dryRun: dryRun, in: context) { filling in
+      filling.imported.taken = try filling.measured.take(days)
       return Set(days.map(\.date))
     }
   }
@@ -124,38 +125,23 @@ public enum Importing {
   /// - Parameter dates: Takes in what there is, and says which days are filled.
   private static func run(
     _ imported: MeasuredImport, _ options: Options, dryRun: Bool, in context: ActionContext,
-    dates: (inout Filling, inout MeasuredStore) throws -> Set<CalendarDate>
+    dates: (inout Filling) throws -> Set<CalendarDate>
   ) throws -> MeasuredImport {
-    let store = try context.store
-    let listing = try store.listing().days
-    let reader = try context.recordReader
-    // Values are written in the units of the files, whatever the person's are.
-    let units = PersonalUnits(files: try context.units.files)
-    let today = try context.today
-    let order = try context.configuration.sourceOrder
     var (done, events): (MeasuredImport, [ActionEvent]) = (imported, [])
     let result = try context.edit(dryRun: dryRun) { read in
-      let maker =
-        options.makesDays ? DayMaker(context: context, store: store) { try read($0) } : nil
-      var editors = DayEditors(of: store, target: today, making: maker, units: units) {
-        try read($0)
-      }
       func readFile(_ path: String) throws -> [UInt8]? {
         try read(path, limit: DurableFile.sizeLimit)
       }
-      var names = ImportNames(reader.habits, in: context, reading: readFile)
+      var names = ImportNames(try context.recordReader.habits, in: context, reading: readFile)
       for (name, own) in options.names { try names.take(name, as: own, among: imported.found) }
-      var measured = try MeasuredStore(of: store, order: order, reading: readFile)
-      var filling = Filling(
-        imported: imported, options: options, days: listing, today: today, units: units.files,
-        reader: reader, names: try names.filled(), origins: OriginFiles(reading: readFile),
-        read: readFile)
-      let dates = try dates(&filling, &measured)
-      try filling.run(&editors, dates, of: &measured)
+      var filling = try Filling(
+        imported, options, names: names.filled(), in: context, reading: readFile)
+      let dates = try dates(&filling)
+      try filling.run(dates)
       done = filling.imported
       done.notes = filling.origins.files
-      done.measured = try measured.files()
-      events = editors.events
+      done.measured = try filling.measured.files()
+      events = filling.events
       // What a person wants to see before is what becomes of the logs.
       let logs = done.days.map(\.file)
       return dryRun ? logs : logs + done.notes + done.measured + names.files
@@ -179,21 +165,13 @@ public enum Importing {
     _ dates: Set<CalendarDate>, noted sources: Set<MeasuredSource>?, in context: ActionContext,
     reading read: @escaping (String) throws -> [UInt8]?
   ) throws -> [EditResult.File] {
-    let store = try context.store
-    let units = PersonalUnits(files: try context.units.files)
-    let today = try context.today
-    var editors = DayEditors(of: store, target: today, making: nil, units: units, reading: read)
-    var measured = try MeasuredStore(
-      of: store, order: context.configuration.sourceOrder, reading: read)
-    let reader = try context.recordReader
     var options = Options()
     options.fill.onlyNoted = sources
-    var filling = Filling(
-      imported: MeasuredImport("fill"), options: options, days: try store.listing().days,
-      today: today, units: units.files, reader: reader,
-      names: try ImportNames(reader.habits, in: context, reading: read).filled(),
-      origins: OriginFiles(reading: read), read: read, isTakingBack: true)
-    try filling.run(&editors, dates, of: &measured)
+    let names = ImportNames(try context.recordReader.habits, in: context, reading: read)
+    var filling = try Filling(
+      MeasuredImport("fill"), options, names: names.filled(), in: context, isTakingBack: true,
+      reading: read)
+    try filling.run(dates)
     return filling.imported.days.map(\.file) + filling.origins.files
   }
 
@@ -207,25 +185,53 @@ public enum Importing {
 /// One filling of the logs.
 private struct Filling {
   var imported: MeasuredImport
-  let options: Importing.Options
-  let days: [DayFiles]
-  let today: CalendarDate
-  let units: FormatUnits
-  let reader: RecordReader
-  let names: FilledNames
-  var origins: OriginFiles
-  let read: (String) throws -> [UInt8]?
+  var measured: MeasuredStore
+  private(set) var origins: OriginFiles
+  private var editors: DayEditors
+  private let options: Importing.Options
+  private let days: [DayFiles]
+  private let today: CalendarDate
+  private let units: FormatUnits
+  private let reader: RecordReader
+  private let names: FilledNames
+  private let read: (String) throws -> [UInt8]?
   /// Whether files are read as they will be when an import is taken back.
-  var isTakingBack = false
+  private let isTakingBack: Bool
+
+  /// - Parameters:
+  ///   - names: What exercises, habits and activities of sources are called here.
+  ///   - read: Reads a file below the store's folder, if any.
+  init(
+    _ imported: MeasuredImport, _ options: Importing.Options, names: FilledNames,
+    in context: ActionContext, isTakingBack: Bool = false,
+    reading read: @escaping (String) throws -> [UInt8]?
+  ) throws {
+    let store = try context.store
+    (self.imported, self.options, self.names) = (imported, options, names)
+    (self.isTakingBack, self.read) = (isTakingBack, read)
+    // Values are written in the units of the files, whatever the person's are.
+    let units = PersonalUnits(files: try context.units.files)
+    self.units = units.files
+    days = try store.listing().days
+    today = try context.today
+    reader = try context.recordReader
+    measured = try MeasuredStore(
+      of: store, order: context.configuration.sourceOrder, reading: read)
+    origins = OriginFiles(reading: read)
+    let maker =
+      options.makesDays ? DayMaker(context: context, store: store, reading: read) : nil
+    editors = DayEditors(of: store, target: today, making: maker, units: units, reading: read)
+  }
+
+  /// What is worth saying of the days that were made.
+  var events: [ActionEvent] { editors.events }
 
   /// The days that have notes.
   mutating func notedDates() throws -> [CalendarDate] {
     try origins.dates(among: days.map(\.date))
   }
 
-  mutating func run(
-    _ editors: inout DayEditors, _ dates: Set<CalendarDate>, of measured: inout MeasuredStore
-  ) throws {
+  mutating func run(_ dates: Set<CalendarDate>) throws {
     let logs = Dictionary(days.map { ($0.date, $0) }) { $1 }
     imported.sources = try measured.sources
     for date in dates.sorted() where options.days.contains(date) {
@@ -240,7 +246,7 @@ private struct Filling {
       }
       var notes = try origins[date]
       guard !candidates.isEmpty || !notes.isEmpty else { continue }
-      let places = try editors.edit(date) { editor in
+      let places = try editors.edit(date) { [reader, read, options] editor in
         let document = editor.document
         let record =
           try files.map { files in
