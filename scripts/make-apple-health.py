@@ -495,7 +495,7 @@ class Truth:
         for day, sources in self.meals.items():
             best = min(sources, key=RANKS.index)
             days[day]["meal"] = {
-                key: half_up(value / 1000, 0 if key == "calories" else 1)
+                key: half_up(value / 1000, 0 if key == "calories" else 2)
                 for key, value in sources[best].items()
             }
         for day, workouts in self.workouts.items():
@@ -534,7 +534,7 @@ class Truth:
         of_day, _ = place(start, zone)
         self.workouts[of_day].append({
             "kind": KINDS[kind], "start": rfc3339(start, zone), "minutes": float(minutes),
-            "elapsed": float(minutes + pause), "km": half_up(kilometres, 2),
+            "elapsed": float(minutes + pause), "km": half_up(kilometres, 3),
         })
 
 

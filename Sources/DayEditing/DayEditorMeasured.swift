@@ -1,4 +1,5 @@
 public import DayModel
+import LogSyntax
 public import Values
 
 /// Fields that are filled with what was measured, as texts.
@@ -34,8 +35,8 @@ extension DayEditor {
   /// - Throws: `InputError` for a text that cannot be, and for one that is out of its plausible range.
   public mutating func put(_ texts: [String], at field: KnownField) throws(InputError) {
     for text in texts {
-      if let warning = try EntryCheck.check(field, text, units), warning.isImplausible {
-        throw InputError(.impossible, warning.text)
+      if let reason = Self.refusal(of: text, at: field, units) {
+        throw InputError(.impossible, reason)
       }
     }
     if field.kind == .activity { try removeFurther(field) }
@@ -60,8 +61,39 @@ extension DayEditor {
     }
   }
 
+  /// Why a text cannot be filled in at a field: it cannot be, or is out of its plausible range; nil where it can.
+  public static func refusal(
+    of text: String, at field: KnownField, _ units: PersonalUnits
+  ) -> String? {
+    do throws(InputError) {
+      let warning = try EntryCheck.check(field, text, units)
+      return warning.flatMap { $0.isImplausible ? $0.text : nil }
+    } catch {
+      return error.message
+    }
+  }
+
   /// Whether the day has a line for a field, blank or not.
   public func hasLine(of field: KnownField) -> Bool { location(of: field, name: field.name) != nil }
+
+  /// The index of the line that a field has for itself; nil where it has none.
+  public func line(of field: KnownField) -> Int? {
+    if case .field(let line)? = location(of: field, name: field.name) { line } else { nil }
+  }
+
+  /// What stands behind the `::` of a line, blanks among it, up to a comment.
+  public func rest(ofLine line: Int) -> String {
+    document.rest(ofFieldAtLine: line).map { document.text($0) } ?? ""
+  }
+
+  /// Puts a text behind the `::` of a line as it is.
+  ///
+  /// - Throws: `InputError` for one that changes what the line is.
+  public mutating func setRest(ofLine line: Int, to text: String) throws(InputError) {
+    try edit { document throws(EditError) in
+      try document.settingRest(ofFieldAtLine: line, to: text)
+    }
+  }
 
   /// Takes the line of a field away, and of an activity those of further ones of its kind.
   public mutating func removeLines(of field: KnownField) throws(InputError) {

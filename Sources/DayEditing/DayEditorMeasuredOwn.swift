@@ -38,6 +38,11 @@ extension DayEditor {
   /// Whether the day has a line for an activity, blank or not.
   public func hasLine(of activity: TrainingActivity) -> Bool { location(of: activity) != nil }
 
+  /// The index of the line of an activity; nil where it has none.
+  public func line(of activity: TrainingActivity) -> Int? {
+    if case .field(let line)? = location(of: activity) { line } else { nil }
+  }
+
   /// Takes the line of an activity away.
   public mutating func removeLine(of activity: TrainingActivity) throws(InputError) {
     guard case .field(let line)? = location(of: activity) else { return }
@@ -47,13 +52,10 @@ extension DayEditor {
 
   /// Puts the lines of activities in an order, below all other fields of their section, unless they stand so already.
   public mutating func order(own activities: [TrainingActivity]) throws(InputError) {
-    func line(of activity: TrainingActivity) -> Int? {
-      if case .field(let line)? = location(of: activity) { line } else { nil }
-    }
     let fields = document.sections.filter { $0.known == .trainingOutput }
       .flatMap { document.fields(in: $0.body) }.map(\.line)
     let own = activities.filter { line(of: $0).map(fields.contains) == true }
-    guard own.map(line) != fields.suffix(own.count).map(Optional.some) else { return }
+    guard own.map({ line(of: $0) }) != fields.suffix(own.count).map(Optional.some) else { return }
     for activity in own {
       guard let line = line(of: activity), let text = text(at: .field(line: line)) else { continue }
       try removeLine(of: activity)

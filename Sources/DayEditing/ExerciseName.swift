@@ -36,6 +36,11 @@ public enum ExerciseName {
     name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(singular).joined()
   }
 
+  /// The ``spelling(_:)`` of a name without the equipment in parentheses: `Curl (Barbell)` and `Curls` are both `curl`.
+  public static func family(_ name: String) -> String {
+    spelling(exerciseNameAndEquipment(name).name)
+  }
+
   private static func singular(_ word: Substring) -> Substring {
     if word.count > 4, ["hes", "ses", "xes"].contains(where: word.hasSuffix) {
       return word.dropLast(2)

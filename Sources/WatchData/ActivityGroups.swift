@@ -15,23 +15,29 @@ struct ActivityGroups {
 
   private struct Member {
     let told: Told
-    /// The place of its source among all; of one source what it measured itself comes before what is made of samples.
-    let rank: (source: Int, made: Int, id: String)
+    /// The place of its source among all; of one source what its newest export says comes before older ones, and what it measured itself
+    /// before what is made of samples.
+    let rank: (source: Int, age: Int, made: Int, id: String)
   }
 
   /// - Parameters:
   ///   - days: What sources measured of a day, the best source first.
   ///   - kind: The kind of an activity that is `other`, by what its source calls it; nil where it stays so.
-  init(_ days: [MeasuredDay], kind: (String) -> String? = { _ in nil }) {
+  ///   - isPossible: Whether an activity can be; one that cannot is nobody's word.
+  init(
+    _ days: [MeasuredDay], kind: (String) -> String? = { _ in nil },
+    where isPossible: (MeasuredActivity) -> Bool = { _ in true }
+  ) {
     let members = days.enumerated().flatMap { index, day in
-      day.activities.map { activity in
+      day.toldActivities.compactMap { activity, time -> Member? in
         var activity = activity
         if activity.kindName == MeasuredActivity.other, let kind = kind(activity.type) {
           activity.kindName = kind
         }
+        guard isPossible(activity) else { return nil }
         return Member(
           told: Told(activity: activity, source: day.source),
-          rank: (index, activity.isApproximate ? 1 : 0, activity.id))
+          rank: (index, -time, activity.isApproximate ? 1 : 0, activity.id))
       }
     }.sorted { one, other in
       let (first, second) = (one.told.activity, other.told.activity)
@@ -41,8 +47,12 @@ struct ActivityGroups {
     }
     var groups: [[Member]] = []
     for member in members {
+      // Two that one source tells apart are two, also where another tells of one over both.
       let known = groups.firstIndex { group in
         group.contains { Self.isOne($0.told, member.told) }
+          && group.allSatisfy {
+            $0.told.source != member.told.source || Self.isOne($0.told, member.told)
+          }
       }
       if let known { groups[known].append(member) } else { groups.append([member]) }
     }

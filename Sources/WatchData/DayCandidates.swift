@@ -1,3 +1,4 @@
+import DayEditing
 public import DayModel
 public import Values
 
@@ -28,12 +29,42 @@ public struct DayCandidates: Sendable {
     public var field: KnownField? { target.field }
   }
 
-  /// The places, in the order in which they are filled: activities before their heart rates.
+  /// The heart rate of the first activity of a kind.
+  struct Rate {
+    let activity: TrainingActivity
+    let candidate: Candidate
+  }
+
+  /// The places, in the order in which they are filled, but for heart rates.
   public let places: [Place]
+  /// The heart rates, which are filled behind the activities.
+  let rates: [Rate]
+  /// The activities that logs have a field for.
+  let activities: [TrainingActivity]
 
   /// Whether the sources say nothing that a log could have.
   public var isEmpty: Bool {
     places.allSatisfy { $0.candidates.isEmpty && $0.refusal == nil }
+  }
+
+  /// The places of heart rates.
+  ///
+  /// - Parameter several: Whether the day has several activities: then each kind has its own, else the day's is that of the one.
+  public func ratePlaces(several: Bool) -> [Place] {
+    func place(_ id: String, _ activity: TrainingActivity?, _ candidate: Candidate?) -> Place? {
+      FieldCatalog.field(id: id).map { field in
+        Place(
+          target: .field(field), candidates: [candidate].compactMap(\.self),
+          kind: activity.map { FilledKind($0) } ?? .heartRate,
+          rated: activity.map { FillTarget($0) })
+      }
+    }
+    let own = activities.filter { $0.known != nil }.compactMap { activity in
+      let rate = rates.first { $0.activity == activity }?.candidate
+      return place("\(activity.id)_hr", activity, several ? rate : nil)
+    }
+    let only = several ? nil : rates.first
+    return own + [place("avg_hr", only?.activity, only?.candidate)].compactMap(\.self)
   }
 
   /// The candidates of a day.
@@ -43,56 +74,72 @@ public struct DayCandidates: Sendable {
   ///   - units: What a number without a unit is in the files.
   ///   - names: What exercises and habits of sources are called in the logs.
   public init(_ days: [MeasuredDay], in units: FormatUnits, names: FilledNames = FilledNames()) {
-    func first(_ text: (MeasuredDay) -> String?) -> [Candidate] {
-      for day in days {
-        if let text = text(day) { return [Candidate(text: text, source: day.source)] }
-      }
-      return []
-    }
+    let personal = PersonalUnits(files: units)
     var places: [Place] = []
-    func add(_ id: String, _ candidates: [Candidate], _ kind: FilledKind) {
+    // What cannot be is nobody's word: it gives way to the next source.
+    func add(_ id: String, _ kind: FilledKind, _ text: (MeasuredDay) -> String?) {
       guard let field = FieldCatalog.field(id: id) else { return }
-      places.append(Place(target: .field(field), candidates: candidates, kind: kind))
-    }
-    add("weight", first { $0[.weight].map { MeasuredText.weight($0, in: units) } }, .weight)
-    add("sleep", first { $0[.sleep].map(ClockText.text(hours:)) }, .sleep)
-    add("sleep_quality", first { $0[.score].map { decimalText($0, roundedTo: 1) } }, .sleep)
-
-    var rates: [(activity: TrainingActivity, candidate: Candidate)] = []
-    var count = 0
-    let told = ActivityGroups(days, kind: names.ownKind).activities
-    for activity in names.activities {
-      let best = told.filter { $0.activity.kindName == activity.id }.compactMap { told in
-        MeasuredText.activity(told.activity, activity, in: units).map {
-          (text: Candidate(text: $0, source: told.source), rate: told.activity.heartRate)
+      var place = Place(target: .field(field), candidates: [], kind: kind)
+      for day in days where place.candidates.isEmpty {
+        guard let text = text(day) else { continue }
+        if let reason = DayEditor.refusal(of: text, at: field, personal) {
+          place.refusal = place.refusal ?? reason
+        } else {
+          place.candidates = [Candidate(text: text, source: day.source)]
+          place.refusal = nil
         }
       }
-      count += best.count
-      if let rate = best.first?.rate, let source = best.first?.text.source {
-        let text = decimalText(rate, roundedTo: 1)
-        rates.append((activity, Candidate(text: text, source: source)))
+      places.append(place)
+    }
+    add("weight", .weight) { $0[.weight].map { MeasuredText.weight($0, in: units) } }
+    add("sleep", .sleep) { $0[.sleep].map(ClockText.text(hours:)) }
+    add("sleep_quality", .sleep) { $0[.score].map { decimalText($0, roundedTo: 1) } }
+
+    var refusals: [String: String] = [:]
+    func text(_ measured: MeasuredActivity, _ activity: TrainingActivity) -> String? {
+      guard let text = MeasuredText.activity(measured, activity, in: units) else { return nil }
+      guard let known = activity.known, let field = FieldCatalog.field(id: known.rawValue),
+        let reason = DayEditor.refusal(of: text, at: field, personal)
+      else { return text }
+      refusals[activity.id] = refusals[activity.id] ?? reason
+      return nil
+    }
+    let kinds = Dictionary(names.activities.map { ($0.id, $0) }) { one, _ in one }
+    let told = ActivityGroups(days, kind: names.ownKind) { measured in
+      guard let activity = kinds[measured.kindName] else { return true }
+      return text(measured, activity) != nil
+        || MeasuredText.activity(measured, activity, in: units) == nil
+    }.activities
+    var rates: [Rate] = []
+    for activity in names.activities {
+      let best = told.filter { $0.activity.kindName == activity.id }.compactMap { told in
+        text(told.activity, activity).map { text in
+          let rate = told.activity.heartRate.map { decimalText($0, roundedTo: 1) }
+          return (text: Candidate(text: text, source: told.source), rate: rate)
+        }
+      }
+      if let first = best.first, let rate = first.rate {
+        rates.append(
+          Rate(activity: activity, candidate: Candidate(text: rate, source: first.text.source)))
       }
       places.append(
         Place(
-          target: FillTarget(activity), candidates: best.map(\.text), kind: FilledKind(activity)))
+          target: FillTarget(activity), candidates: best.map(\.text), kind: FilledKind(activity),
+          refusal: best.isEmpty ? refusals[activity.id] : nil))
     }
-    func add(_ id: String, rateOf activity: TrainingActivity?, _ candidate: Candidate?) {
-      add(id, [candidate].compactMap(\.self), activity.map { FilledKind($0) } ?? .heartRate)
-      places[places.count - 1].rated = activity.map { FillTarget($0) }
-    }
-    for activity in names.activities where activity.known != nil {
-      let rate = rates.first { $0.activity == activity }?.candidate
-      // With one activity the day's rate is its; with several each has its own.
-      add("\(activity.id)_hr", rateOf: activity, count > 1 ? rate : nil)
-    }
-    let only = count == 1 ? rates.first : nil
-    add("avg_hr", rateOf: only?.activity, only?.candidate)
-    let own = Set(places.compactMap(\.field?.id))
+    (self.rates, activities) = (rates, names.activities)
+    let rated = Self.rateFields(names.activities)
+    let own = Set(places.compactMap(\.field?.id)).union(rated)
     for id in Set(days.flatMap { $0.fields.keys }).subtracting(own).sorted() {
-      add(id, first { $0.fields[id] }, .fields)
+      add(id, .fields) { $0.fields[id] }
     }
     self.places =
       places + Self.lifts(days, in: units, names) + [Self.food(days)] + Self.habits(days, names)
+  }
+
+  /// The fields that have heart rates.
+  private static func rateFields(_ activities: [TrainingActivity]) -> [String] {
+    ["avg_hr"] + activities.filter { $0.known != nil }.map { "\($0.id)_hr" }
   }
 }
 

@@ -68,150 +68,12 @@ extension DayEditor {
     _ candidates: DayCandidates, record: DayRecord, habits: HabitConfiguration,
     notes: inout Origins.Notes, _ options: FillOptions
   ) -> [FilledPlace] {
-    var filled: [FilledPlace] = []
-    // Activities that are a person's, whose heart rates are so too.
-    var persons: Set<String> = []
-    for place in candidates.places + notes.lifts(besides: candidates)
-    where options.fills(place.kind) {
-      // The heart rate of what a person logged is left to that person.
-      if let rated = place.rated, persons.contains(rated.path) { continue }
-      let candidates = place.target.sorted(place.candidates)
-      let known = notes.texts(at: place.target)
-      if let noted = options.onlyNoted, known.allSatisfy({ noted.isDisjoint(with: $0.keys) }) {
-        continue
-      }
-      let texts = texts(at: place.target, record, habits)
-      if let reason = place.refusal {
-        if FillRule.isImports(texts, noted: known, again: options.again) {
-          filled.append(
-            FilledPlace(
-              path: place.target.path, kind: place.kind, outcome: .refused, texts: [],
-              reason: reason))
-        }
-        continue
-      }
-      let rule =
-        texts.map {
-          FillRule(texts: $0, notes: known, candidates: candidates, again: options.again)
-        } ?? (candidates.isEmpty ? .nothing : .keepText)
-      var outcome: FilledPlace.Outcome?
-      var reason: String?
-      switch rule {
-      case .nothing: break
-      case .keepText: outcome = .kept
-      case .keepBlank: outcome = .blanked
-      case .write, .clear:
-        var copy = self
-        do throws(InputError) {
-          let path = place.target.path
-          let isMade = !copy.hasLine(of: place.target)
-          if candidates.isEmpty, notes.madeLines.contains(path) {
-            try copy.removeLines(of: place.target)
-            notes.madeLines.remove(path)
-          } else {
-            try copy.put(place.candidates.map(\.text), at: place.target, habits)
-            if isMade { notes.madeLines.insert(path) }
-          }
-          self = copy
-          notes.set(place.candidates, at: place.target)
-          outcome = texts?.isEmpty == true ? .new : candidates.isEmpty ? .removed : .changed
-        } catch {
-          (outcome, reason) = (.refused, error.message)
-        }
-      }
-      let isImported =
-        switch rule {
-        case .write, .clear: outcome != .refused
-        case .nothing: FillRule.areImported(texts ?? [], noted: known) && texts?.isEmpty == false
-        case .keepText, .keepBlank: false
-        }
-      if place.target.isActivity, !isImported { persons.insert(place.target.path) }
-      if let outcome {
-        filled.append(
-          FilledPlace(
-            path: place.target.path, kind: place.kind, outcome: outcome,
-            texts: place.candidates.map(\.text), reason: reason))
-      }
-    }
-    order(candidates, notes, habits)
-    return filled
+    var filling = DayFilling(self, candidates, record, habits, notes, options)
+    filling.run()
+    (self, notes) = (filling.log.editor, filling.notes)
+    return filling.filled
   }
 
-  /// Puts what imports have written in lines of their own in order, as one import of all sources would have, whichever came
-  /// first.
-  private mutating func order(
-    _ candidates: DayCandidates, _ notes: Origins.Notes, _ habits: HabitConfiguration
-  ) {
-    func isMade(_ target: FillTarget) -> Bool { notes.madeLines.contains(target.path) }
-    let mayHaveSome = candidates.places.contains { place in
-      place.target.lift != nil || place.target.own != nil
-        ? isMade(place.target) : place.target.isActivity && place.candidates.count > 1
-    }
-    guard mayHaveSome else { return }
-    let record = self.record
-    let imported = candidates.places.map(\.target).filter { target in
-      FillRule.areImported(texts(at: target, record, habits) ?? [], noted: notes.texts(at: target))
-    }
-    let lifts = imported.filter(isMade).compactMap(\.lift)
-    let own = imported.filter(isMade).compactMap(\.own)
-    let activities = imported.filter(\.isActivity).compactMap(\.field)
-    var copy = self
-    do throws(InputError) {
-      try copy.order(lifts: lifts)
-      try copy.order(furtherOf: activities)
-      try copy.order(own: own)
-      self = copy
-    } catch {
-      // Then they stay in theirs.
-    }
-  }
-
-  /// The texts at a place; nil where the day says it elsewhere.
-  fileprivate func texts(
-    at target: FillTarget, _ record: DayRecord, _ habits: HabitConfiguration
-  ) -> [String]? {
-    switch target {
-    case .field(let field): texts(of: field, in: record)
-    case .own(let activity): texts(of: activity, in: record)
-    case .lift(let name): texts(ofLift: name, in: record)
-    case .food: textsOfFood()?.sorted()
-    case .habit(let id): texts(ofHabit: id, habits)
-    }
-  }
-
-  /// Whether the day has a line for a place, blank or not. Lines of lists are no one's until they say something.
-  private func hasLine(of target: FillTarget) -> Bool {
-    switch target {
-    case .field(let field): hasLine(of: field)
-    case .own(let activity): hasLine(of: activity)
-    case .lift(let name): hasLine(ofLift: name)
-    case .food, .habit: true
-    }
-  }
-
-  private mutating func removeLines(of target: FillTarget) throws(InputError) {
-    switch target {
-    case .field(let field): try removeLines(of: field)
-    case .own(let activity): try removeLine(of: activity)
-    case .lift(let name): try removeLine(ofLift: name)
-    case .food, .habit: break
-    }
-  }
-
-  private mutating func put(
-    _ texts: [String], at target: FillTarget, _ habits: HabitConfiguration
-  ) throws(InputError) {
-    switch target {
-    case .field(let field): try put(texts, at: field)
-    case .own(let activity): try put(texts, at: activity)
-    case .lift(let name): try put(texts.first ?? "", atLift: name)
-    case .food: try putFood(texts)
-    case .habit(let id): try tick(habit: id, habits)
-    }
-  }
-}
-
-extension DayEditor {
   /// Whose the values are that an import wrote and that still stand, by their path in the record.
   ///
   /// - Parameters:
@@ -223,15 +85,184 @@ extension DayEditor {
     by notes: Origins.Notes, in record: DayRecord, habits: HabitConfiguration, types: TrainingTypes
   ) -> [NamedText] {
     let own = types.own.compactMap(\.activity).map { FillTarget.own($0) }
-    return (FieldCatalog.fields.map { .field($0) } + own + notes.listTargets).flatMap { target in
+    let lists = notes.listTargets
+    let log = FilledLog(self, record, habits, lifts: lists.compactMap(\.lift))
+    return (FieldCatalog.fields.map { .field($0) } + own + lists).flatMap { target in
       let noted = notes.texts(at: target)
-      return zip(noted.isEmpty ? [] : texts(at: target, record, habits) ?? [], noted).enumerated()
+      return zip(noted.isEmpty ? [] : log.texts(at: target) ?? [], noted).enumerated()
         .compactMap { index, place in
           let (text, note) = place
           // Of two sources that say the same the first by name.
           let source = note.filter { $0.value == text }.keys.map(\.rawValue).min()
           return source.map { NamedText(name: target.path(index, text), text: $0) }
         }
+    }
+  }
+}
+
+/// One filling of a day.
+private struct DayFilling {
+  private(set) var log: FilledLog
+  private(set) var notes: Origins.Notes
+  private(set) var filled: [FilledPlace] = []
+  private let candidates: DayCandidates
+  private let options: FillOptions
+  /// What stands at each place before anything is changed: what is filled first would make done of a plan that comes next.
+  private var standing: [String: [String]?] = [:]
+  /// How many activities of each kind the day has, by path, as far as they are known yet; and which are a person's, whose heart rates are so
+  /// too.
+  private var counts: [String: Int] = [:], persons: Set<String> = []
+
+  init(
+    _ editor: DayEditor, _ candidates: DayCandidates, _ record: DayRecord,
+    _ habits: HabitConfiguration, _ notes: Origins.Notes, _ options: FillOptions
+  ) {
+    let lifts = (candidates.places.map(\.target) + notes.listTargets).compactMap(\.lift)
+    log = FilledLog(editor, record, habits, lifts: lifts)
+    (self.candidates, self.notes, self.options) = (candidates, notes, options)
+  }
+
+  mutating func run() {
+    let places = candidates.places
+    findPlans()
+    for place in staleLifts { fill(place) }
+    let rates = [true, false].flatMap { candidates.ratePlaces(several: $0) }
+    for place in places + rates { standing[place.target.path] = .some(log.texts(at: place.target)) }
+    let activities = places.lastIndex { $0.target.isActivity }.map { $0 + 1 } ?? 0
+    for place in places[..<activities] { fill(place) }
+    for place in candidates.ratePlaces(several: counts.values.reduce(0, +) > 1) { fill(place) }
+    for place in places[activities...] { fill(place) }
+    order()
+  }
+
+  /// Finds the lifts that are plans where what imports wrote confirms nothing.
+  private mutating func findPlans() {
+    let lifts = notes.listTargets.filter { $0.lift != nil }
+    guard candidates.places.contains(where: { $0.target.lift != nil }) else { return }
+    var copy = log
+    for target in lifts where isImported(target) { try? copy.put([], at: target) }
+    log.plans = copy.editor.plannedLifts
+  }
+
+  private func isImported(_ target: FillTarget) -> Bool {
+    FillRule.areImported(log.texts(at: target) ?? [], noted: notes.texts(at: target))
+  }
+
+  /// The exercises that an import wrote and that no source calls so any more. What a person took away of one that is called
+  /// otherwise now stays away.
+  private var staleLifts: [DayCandidates.Place] {
+    mutating get {
+      let new = candidates.places.compactMap(\.target.lift)
+      let stale = notes.listTargets.compactMap(\.lift).filter { !new.contains($0) }
+      for old in stale where log.texts(at: .lift(old))?.isEmpty == true {
+        let heir = new.first { ExerciseName.family($0) == ExerciseName.family(old) }
+        let path = FillTarget.lift(old).path
+        guard let heir, notes[FillTarget.lift(heir).path] == nil else { continue }
+        notes[FillTarget.lift(heir).path] = notes[path]
+        notes[path] = nil
+      }
+      return stale.filter { notes[FillTarget.lift($0).path] != nil }.map {
+        DayCandidates.Place(target: .lift($0), candidates: [], kind: .strength)
+      }
+    }
+  }
+
+  private mutating func fill(_ place: DayCandidates.Place) {
+    let (target, path) = (place.target, place.target.path)
+    let texts = standing[path] ?? log.texts(at: target)
+    if target.isActivity { counts[path] = texts?.count ?? 1 }
+    guard options.fills(place.kind) else { return }
+    // The heart rate of what a person logged is left to that person.
+    if let rated = place.rated, persons.contains(rated.path) { return }
+    let known = notes.texts(at: target)
+    if let noted = options.onlyNoted, known.allSatisfy({ noted.isDisjoint(with: $0.keys) }) {
+      return
+    }
+    let candidates = target.sorted(place.candidates)
+    let rule =
+      texts.map {
+        FillRule(texts: $0, notes: known, candidates: candidates, again: options.again)
+      } ?? (candidates.isEmpty ? .nothing : .keepText)
+    var outcome: FilledPlace.Outcome?
+    var reason: String?
+    switch rule {
+    case .nothing: break
+    case .keepText: outcome = .kept
+    case .keepBlank: outcome = .blanked
+    case .write, .clear:
+      do throws(InputError) {
+        try write(place)
+        outcome = texts?.isEmpty == true ? .new : candidates.isEmpty ? .removed : .changed
+      } catch {
+        (outcome, reason) = (.refused, error.message)
+      }
+    }
+    let isImported =
+      switch rule {
+      case .write, .clear: outcome != .refused
+      case .nothing: FillRule.areImported(texts ?? [], noted: known) && texts?.isEmpty == false
+      case .keepText, .keepBlank: false
+      }
+    if target.isActivity {
+      if !isImported { persons.insert(path) }
+      if rule == .write, isImported { counts[path] = candidates.count }
+      if rule == .clear { counts[path] = 0 }
+    }
+    if let refusal = place.refusal,
+      FillRule.isImports(texts, noted: known, again: options.again)
+    {
+      (outcome, reason) = (.refused, refusal)
+    }
+    guard let outcome else { return }
+    filled.append(
+      FilledPlace(
+        path: path, kind: place.kind, outcome: outcome, texts: place.candidates.map(\.text),
+        reason: reason))
+  }
+
+  /// Writes what belongs at a place and notes it; where nothing does, the place is as it was before the first import.
+  private mutating func write(_ place: DayCandidates.Place) throws(InputError) {
+    let (target, path) = (place.target, place.target.path)
+    var copy = log
+    let line = copy.line(of: target)
+    if place.candidates.isEmpty, notes.madeLines.contains(path) {
+      try copy.removeLines(of: target)
+      notes.madeLines.remove(path)
+    } else {
+      let isFirst = notes.texts(at: target).isEmpty
+      let rest = isFirst ? line.map(copy.editor.rest) ?? "" : ""
+      try copy.put(place.candidates.map(\.text), at: target)
+      if isFirst, line == nil, copy.line(of: target) != nil { notes.madeLines.insert(path) }
+      if !rest.isEmpty { notes.blanks[path] = rest }
+      if place.candidates.isEmpty, let line, let rest = notes.blanks.removeValue(forKey: path) {
+        try copy.editor.setRest(ofLine: line, to: rest)
+      }
+    }
+    log = copy
+    notes.set(place.candidates, at: target)
+  }
+
+  /// Puts what imports have written in lines of their own in order, as one import of all sources would have, whichever came
+  /// first.
+  private mutating func order() {
+    let places = candidates.places + candidates.ratePlaces(several: counts.values.reduce(0, +) > 1)
+    func isMade(_ target: FillTarget) -> Bool { notes.madeLines.contains(target.path) }
+    let mayHaveSome = places.contains { place in
+      place.target.lift != nil || place.target.own != nil
+        ? isMade(place.target) : place.target.isActivity && place.candidates.count > 1
+    }
+    guard mayHaveSome else { return }
+    var copy = log
+    copy.plans = []
+    copy.refresh()
+    let imported = places.map(\.target).filter { target in
+      FillRule.areImported(copy.texts(at: target) ?? [], noted: notes.texts(at: target))
+    }
+    do throws(InputError) {
+      try copy.order(imported, made: imported.filter(isMade))
+      log.editor = copy.editor
+    } catch {
+      // Then they stay in theirs.
     }
   }
 }

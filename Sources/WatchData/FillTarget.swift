@@ -120,14 +120,4 @@ extension Origins.Notes {
       if !targets.contains(target) { targets.append(target) }
     }
   }
-
-  /// The exercises that an import wrote and that no source has any more.
-  func lifts(besides candidates: DayCandidates) -> [DayCandidates.Place] {
-    listTargets.compactMap { target in
-      guard case .lift = target, !candidates.places.contains(where: { $0.target == target }) else {
-        return nil
-      }
-      return DayCandidates.Place(target: target, candidates: [], kind: .strength)
-    }
-  }
 }

@@ -34,49 +34,52 @@ public struct FilledNames: Sendable {
 }
 
 extension DayCandidates {
-  /// The exercises. All sets of one are one source's: none is told twice. One of which no text can be made says why.
+  /// The exercises. All sets of one are one source's, whatever equipment they name: none is told twice. One of which no text
+  /// can be made gives way to the next source, and else says why.
   static func lifts(
     _ days: [MeasuredDay], in units: FormatUnits, _ names: FilledNames
   ) -> [Place] {
-    var order: [String] = []
-    var known: Set<String> = []
-    var workless: [String: String] = [:]
-    var lifts: [String: (line: LiftLine, source: MeasuredSource)] = [:]
+    var places: [Place] = []
+    var told: Set<String> = []
+    var refused: [(name: String, reason: String)] = []
     for day in days {
-      var own: [String: LiftLine] = [:]
+      var lines: [(name: String, line: LiftLine)] = []
       for exercise in day.exercises {
         let name = ExerciseName.readable(names.exercise(exercise.name))
-        let key = ExerciseName.spelling(name)
-        guard !known.contains(key) else { continue }
+        guard !told.contains(ExerciseName.family(name)) else { continue }
         guard let line = LiftLine(exercise, in: units) else {
-          workless[key] = workless[key] ?? name
+          refused.append((name, "\(name) has no work set with repetitions or a time"))
           continue
         }
-        if let earlier = own[name] {
-          own[name] = earlier.following(line)
+        let spelling = ExerciseName.spelling(name)
+        if let index = lines.firstIndex(where: { ExerciseName.spelling($0.name) == spelling }) {
+          lines[index].line = line.following(lines[index].line)
         } else {
-          own[name] = line
-          order.append(name)
+          lines.append((name, line))
         }
       }
-      for (name, line) in own { lifts[name] = (line, day.source) }
-      known.formUnion(own.keys.map(ExerciseName.spelling))
-    }
-    func place(of name: String) -> Place {
-      var place = Place(target: .lift(name), candidates: [], kind: .strength)
-      do throws(InputError) {
-        guard let (line, source) = lifts[name] else {
-          throw InputError(.value, "\(name) has no work set with repetitions or a time")
+      for (name, line) in lines {
+        do throws(InputError) {
+          let text = try line.text(of: name, in: units)
+          let personal = PersonalUnits(files: units)
+          if let reason = DayEditor.refusal(ofLift: name, text, personal) {
+            throw InputError(.impossible, reason)
+          }
+          places.append(
+            Place(
+              target: .lift(name), candidates: [Candidate(text: text, source: day.source)],
+              kind: .strength))
+          told.insert(ExerciseName.family(name))
+        } catch {
+          refused.append((name, error.message))
         }
-        let text = try line.text(of: name, in: units)
-        place.candidates = [Candidate(text: text, source: source)]
-      } catch {
-        place.refusal = error.message
       }
-      return place
     }
-    let left = workless.filter { !known.contains($0.key) }.values.sorted()
-    return (order + left).map(place)
+    for (name, reason) in refused where told.insert(ExerciseName.family(name)).inserted {
+      places.append(
+        Place(target: .lift(name), candidates: [], kind: .strength, refusal: reason))
+    }
+    return places
   }
 
   /// The meals: all of a day are those of the best source that has any.

@@ -49,10 +49,18 @@ public struct MeasuredDay: Sendable, Equatable {
   }
 
   /// The activities, by their start.
-  public var activities: [MeasuredActivity] {
-    items("activities").compactMap { MeasuredActivity($0) }.sorted { one, other in
-      (one.start?.local ?? 0, one.id) < (other.start?.local ?? 0, other.id)
-    }
+  public var activities: [MeasuredActivity] { toldActivities.map(\.activity) }
+
+  /// The activities, by their start, and when each was said, in seconds since 1970; 0 where that is not known.
+  var toldActivities: [(activity: MeasuredActivity, time: Int)] {
+    entry.parts.filter { $0.key.group == "activities" && $0.key.item != nil }
+      .compactMap { _, part in
+        MeasuredActivity(part.value).map { ($0, MeasuredMoment(part.time)?.time ?? 0) }
+      }
+      .sorted { one, other in
+        (one.activity.start?.local ?? 0, one.activity.id)
+          < (other.activity.start?.local ?? 0, other.activity.id)
+      }
   }
 
   /// Adds an activity. One of the same kind and start is the same one.

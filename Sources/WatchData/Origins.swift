@@ -11,6 +11,8 @@ public struct Origins: Sendable {
     public var values: [String: [MeasuredSource: String]] = [:]
     /// The paths whose lines an import made, and that go with their value.
     public var madeLines: Set<String> = []
+    /// What stood behind the `::` of lines that were blank but for it, by their path: a blank, a 0, a plan. It comes back when the value goes.
+    public var blanks: [String: String] = [:]
 
     /// Nothing noted.
     public init() {}
@@ -21,7 +23,7 @@ public struct Origins: Sendable {
     }
 
     /// Whether nothing is noted.
-    public var isEmpty: Bool { values.isEmpty && madeLines.isEmpty }
+    public var isEmpty: Bool { values.isEmpty && madeLines.isEmpty && blanks.isEmpty }
 
     /// The texts at a path, by their source.
     public subscript(path: String) -> [MeasuredSource: String]? {
@@ -117,6 +119,8 @@ public struct Origins: Sendable {
         new[date].madeLines.subtracting(old[date].madeLines).filter { notes[$0] == nil })
       notes.madeLines.formUnion(
         old[date].madeLines.subtracting(new[date].madeLines).filter { notes[$0] != nil })
+      for path in new[date].blanks.keys where notes[path] == nil { notes.blanks[path] = nil }
+      notes.blanks.merge(old[date].blanks.filter { notes[$0.key] != nil }) { now, _ in now }
       left.set(notes, of: date, syncedAt: old.entries[date]?.syncedAt)
     }
     if parent == nil, left.entries.isEmpty, left.others.isEmpty { return nil }
@@ -146,6 +150,10 @@ extension Origins.Entry {
             notes.values[path, default: [:]][MeasuredSource(rawValue: source)] = text
           }
         }
+      case "blanks":
+        notes.blanks = Dictionary(
+          value.members.compactMap { path, text in text.string.map { (path, $0) } }
+        ) { $1 }
       case "made_lines": notes.madeLines = Set(value.members.map(\.key))
       default: others.append(.init(key, value.value))
       }
@@ -162,10 +170,13 @@ extension Origins.Entry {
     }
     // By key, so that two devices' lines merge one by one.
     let made = notes.madeLines.sorted().map { JSONValue.Member($0, true) }
+    let blanks = notes.blanks.sorted { $0.key < $1.key }
+      .map { JSONValue.Member($0.key, .string($0.value)) }
     return .object(
       [.init("date", .string(date.description))]
         + (syncedAt.map { [.init("synced_at", .string($0))] } ?? []) + others
         + [.init("values", .object(values))]
-        + (made.isEmpty ? [] : [.init("made_lines", .object(made))]))
+        + (made.isEmpty ? [] : [.init("made_lines", .object(made))])
+        + (blanks.isEmpty ? [] : [.init("blanks", .object(blanks))]))
   }
 }

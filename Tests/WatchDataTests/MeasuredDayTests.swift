@@ -18,7 +18,10 @@ struct MeasuredDayTests {
     _ entry: String, in units: FormatUnits = .standard
   ) throws -> [String: [String]] {
     let days = try days("[{\"date\": \"2031-03-28\", \(entry)}]")
-    let places = DayCandidates(days, in: units).places.filter { !$0.candidates.isEmpty }
+    let candidates = DayCandidates(days, in: units)
+    let count = candidates.places.filter(\.target.isActivity).reduce(0) { $0 + $1.candidates.count }
+    let places = (candidates.places + candidates.ratePlaces(several: count > 1))
+      .filter { !$0.candidates.isEmpty }
     return Dictionary(
       uniqueKeysWithValues: places.map { place in
         (place.field?.id ?? place.target.path, place.candidates.map(\.text))
@@ -59,18 +62,21 @@ struct MeasuredDayTests {
     #expect(
       try texts(body, in: FormatUnits(weight: .kg))["weight"] == ["77.8"])
     #expect(try texts("\"sleep\": {\"total_hours\": 7.999}") == ["sleep": ["8:00"]])
-    for (minutes, text) in [
-      ("28.5", "3.11mi/28:30"), ("70.083", "3.11mi/70:05"), ("9.667", "3.11mi/9.67"),
-      ("9.999", "3.11mi/10:00"), ("600", "3.11mi/600:00"),
+    for (minutes, kilometres, text) in [
+      ("28.5", 5.01, "3.11mi/28:30"), ("70.083", 5.01, "3.11mi/70:05"),
+      ("9.667", 2.01, "1.25mi/9.67"), ("9.999", 2.01, "1.25mi/10:00"),
     ] {
       let run =
-        "\"activities\": [{\"type\": \"running\", \"distance_km\": 5.01, \"duration_minutes\": \(minutes)}]"
+        "\"activities\": [{\"type\": \"running\", \"distance_km\": \(kilometres), \"duration_minutes\": \(minutes)}]"
       #expect(try texts(run) == ["run": [text]], "\(minutes)")
     }
     let swim =
       "\"activities\": [{\"type\": \"lap_swimming\", \"distance_km\": 0.4, \"duration_minutes\": 12}]"
     #expect(try texts(swim) == ["swim": ["400m/12:00"]])
     #expect(try texts(swim, in: FormatUnits(swim: .yd)) == ["swim": ["437yd/12:00"]])
+    let far =
+      "\"activities\": [{\"type\": \"cycling\", \"distance_km\": 200, \"duration_minutes\": 600}]"
+    #expect(try texts(far) == ["bike": ["124.27mi/600:00"]])
     let ride = "\"activities\": [{\"type\": \"cycling\", \"distance_km\": 40}]"
     #expect(try texts(ride) == ["bike": ["24.85mi"]])
     #expect(try texts(ride, in: FormatUnits(distance: .km)) == ["bike": ["40.00km"]])

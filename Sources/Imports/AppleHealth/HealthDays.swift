@@ -35,7 +35,7 @@ extension HealthRecords {
       days[day, default: new(day)].set(night)
     }
     for (day, meal) in meals.best(ranks) {
-      days[day, default: new(day)].add(MeasuredMeal(sources.name(of: meal.source), meal.sums))
+      days[day, default: new(day)].add(MeasuredMeal(meal.sums))
     }
     let (workouts, left) = workouts.days(ranks)
     for (day, activities) in workouts {
@@ -105,11 +105,11 @@ extension MeasuredDay {
 }
 
 extension MeasuredMeal {
-  /// What a source says was eaten on a day.
-  fileprivate init(_ source: String, _ sums: HealthMeals.Sums) {
-    self.init(source.isEmpty ? "Food" : source)
+  /// What was eaten on a day. Its name is always the same, so that what a later export has of another app takes its place.
+  fileprivate init(_ sums: HealthMeals.Sums) {
+    self.init("Food")
     func value(_ nutrient: HealthMeals.Nutrient) -> Double? {
-      sums[nutrient.rawValue].map { (Double($0) / 1000).rounded(to: 10) }
+      sums[nutrient.rawValue].map { (Double($0) / 1000).rounded(to: 100) }
     }
     calories = value(.calories)?.rounded()
     protein = value(.protein)

@@ -84,7 +84,7 @@ struct HealthWorkout {
     activity.minutes = known(minutes, elapsed)?.rounded(to: 100)
     activity.elapsedMinutes = known(elapsed)?.rounded(to: 100)
     activity.kilometres = known(metres, whole.metres, parts.metres)
-      .map { ($0 / 1000).rounded(to: 100) }
+      .map { ($0 / 1000).rounded(to: 1000) }
     activity.calories = known(calories, whole.calories, parts.calories)?.rounded()
     activity.heartRate = known(whole.rates.mean, parts.rates.mean)?.rounded()
     activity.highestHeartRate = known(whole.highestRate, parts.highestRate)?.rounded()

@@ -7,18 +7,28 @@ extension LogDocument {
   /// - Parameter line: The index of the field's line.
   /// - Throws: `wrongLine` where the line is not a field, `controlCharacter`, `changesMeaning`.
   public func settingField(atLine line: Int, to value: String) throws(EditError) -> LogDocument {
-    guard case .field(let field) = lines[line].kind else { throw .wrongLine(line + 1) }
-    try requireOneLine(value)
-    var end = lines[line].content.upperBound
-    var tail = ""
-    if let comment = hiddenRanges(in: field.value).first(where: {
-      bytes[$0.lowerBound] == ASCII.less
-    }) {
-      end = comment.lowerBound
-      tail = " "
+    guard let rest = rest(ofFieldAtLine: line) else { throw .wrongLine(line + 1) }
+    let tail = rest.upperBound < lines[line].content.upperBound ? " " : ""
+    return try settingRest(ofFieldAtLine: line, to: (value.isEmpty ? "" : " " + value) + tail)
+  }
+
+  /// What stands behind the `::` of a field, blanks among it, up to a comment or the line's end; nil for a line that is none.
+  public func rest(ofFieldAtLine line: Int) -> Range<Int>? {
+    guard case .field(let field) = lines[line].kind else { return nil }
+    let comment = hiddenRanges(in: field.value).first { bytes[$0.lowerBound] == ASCII.less }
+    return field.afterSeparator..<(comment?.lowerBound ?? lines[line].content.upperBound)
+  }
+
+  /// Puts a text behind the `::` of a field as it is, blanks among it, and leaves a comment.
+  ///
+  /// - Throws: As ``settingField(atLine:to:)``.
+  public func settingRest(ofFieldAtLine line: Int, to text: String) throws(EditError) -> LogDocument
+  {
+    guard case .field(let field) = lines[line].kind, let rest = rest(ofFieldAtLine: line) else {
+      throw .wrongLine(line + 1)
     }
-    let text = (value.isEmpty ? "" : " " + value) + tail
-    let edited = try applying([Edit(field.afterSeparator..<end, text)])
+    try requireOneLine(text)
+    let edited = try applying([Edit(rest, text)])
     guard case .field(let written) = edited.lines[line].kind,
       edited.lines.count == lines.count,
       edited.text(written.name) == self.text(field.name)

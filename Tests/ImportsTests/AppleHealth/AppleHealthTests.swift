@@ -39,19 +39,19 @@ struct AppleHealthTests {
       type: "VO2Max", value: "42.13", unit: "mL/min·kg", entry: #""training":{"vo2max_run":42.13}"#),
     Row(
       type: "DietaryEnergyConsumed", value: "640", unit: "kcal",
-      entry: #""meals":[{"id":"App@","name":"App","calories":640}]"#),
+      entry: #""meals":[{"id":"Food@","name":"Food","calories":640}]"#),
     Row(
       type: "DietaryProtein", value: "32", unit: "g",
-      entry: #""meals":[{"id":"App@","name":"App","protein_g":32}]"#),
+      entry: #""meals":[{"id":"Food@","name":"Food","protein_g":32}]"#),
     Row(
       type: "DietaryCarbohydrates", value: "70", unit: "g",
-      entry: #""meals":[{"id":"App@","name":"App","carbs_g":70}]"#),
+      entry: #""meals":[{"id":"Food@","name":"Food","carbs_g":70}]"#),
     Row(
       type: "DietaryFatTotal", value: "20", unit: "g",
-      entry: #""meals":[{"id":"App@","name":"App","fat_g":20}]"#),
+      entry: #""meals":[{"id":"Food@","name":"Food","fat_g":20}]"#),
     Row(
       type: "DietaryFiber", value: "6000", unit: "mg",
-      entry: #""meals":[{"id":"App@","name":"App","fiber_g":6}]"#),
+      entry: #""meals":[{"id":"Food@","name":"Food","fiber_g":6}]"#),
   ]
 
   @Test("each type in each of its units", arguments: rows)
@@ -112,10 +112,10 @@ struct AppleHealthTests {
     }
     #expect(
       try export.read().text("2031-03-04")
-        == #""meals":[{"id":"Diary@","name":"Diary","calories":1000,"protein_g":30}]"#)
+        == #""meals":[{"id":"Food@","name":"Food","calories":1000,"protein_g":30}]"#)
     #expect(
       try export.read(order: ["Plates"]).text("2031-03-04")
-        == #""meals":[{"id":"Plates@","name":"Plates","calories":1600,"protein_g":60}]"#)
+        == #""meals":[{"id":"Food@","name":"Food","calories":1600,"protein_g":60}]"#)
   }
 
   // MARK: Counting once
@@ -353,9 +353,9 @@ struct AppleHealthTests {
     )
     #expect(
       try workouts(export) == [
-        "2031-03-04 run-2031-03-04T05:30:05Z Running 28.5 30.0 5.01 310.0 145.0 171.0 Apple Watch",
+        "2031-03-04 run-2031-03-04T05:30:05Z Running 28.5 30.0 5.005 310.0 145.0 171.0 Apple Watch",
         "2031-03-04 bike-2031-03-04T16:00:00Z Cycling 50.0 60.0 20.5 300.0 - - App",
-        "2031-03-04 swim-2031-03-04T18:00:00Z Swimming 30.0 30.0 0.91 - - - App",
+        "2031-03-04 swim-2031-03-04T18:00:00Z Swimming 30.0 30.0 0.914 - - - App",
       ])
   }
 

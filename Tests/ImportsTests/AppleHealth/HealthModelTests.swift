@@ -131,6 +131,7 @@ struct HealthModelTests {
 
   // MARK: A whole export
 
+  /// Made by `scripts/make-apple-health.py --seed 7 --start 2031-03-26 --years 0.027`.
   private static let folder = TestEnvironment.root + "/fixtures/imports/apple-health"
 
   private static func export(pieces size: Int, _ bytes: [UInt8]) throws -> Measurements {
