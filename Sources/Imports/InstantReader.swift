@@ -6,14 +6,11 @@ import XML
 ///
 /// It remembers the last date that it read, as most instants of a file are of the day of the one before.
 struct InstantReader {
-  /// The years that times of measurements can have, 1970 to 2099, in seconds since 1970.
-  static let range = 0..<4_102_444_800
-
   /// The ten bytes of the last date, and its number.
   private var lastDate: (UInt64, UInt16) = (0, 0)
   private var lastDay = 0
 
-  /// The instant in seconds since 1970, parts of a second cut off; nil for any other text, and outside of ``range``.
+  /// The instant in seconds since 1970, parts of a second cut off; nil for any other text, and outside of ``PossibleTimes``.
   ///
   /// - Parameter offset: The seconds east of UTC of a text that says none; nil where it must say so.
   mutating func instant(_ text: XMLText, without offset: Int? = nil) -> Int? {
@@ -37,7 +34,7 @@ struct InstantReader {
       ? offset : Self.offset(UnsafeBufferPointer(rebasing: bytes[index..<end]))
     guard let told else { return nil }
     let time = day * 86_400 + hour * 3600 + minute * 60 + second - told
-    return Self.range.contains(time) ? time : nil
+    return PossibleTimes.seconds.contains(time) ? time : nil
   }
 
   private mutating func day(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {

@@ -42,11 +42,13 @@ struct MappedDates {
 
   private func told(_ text: String) -> Told {
     if let form {
-      guard let moment = form.moment(text) else { return .nothing }
+      guard let moment = form.moment(text)?.ifPossible else { return .nothing }
       return form.hasTime ? .moment(moment) : .day(moment.clock.date, badTime: nil)
     }
-    if let date = DateForm.plainDate(text) { return .day(date, badTime: nil) }
-    if let moment = MeasuredMoment(text) { return .moment(moment) }
+    if let date = DateForm.plainDate(text) {
+      return date.ifPossible.map { .day($0, badTime: nil) } ?? .nothing
+    }
+    if let moment = MeasuredMoment(text) { return moment.ifPossible.map(Told.moment) ?? .nothing }
     let patterns = DateGuess.patterns(of: [text])
     return patterns.isEmpty ? .nothing : .open(patterns)
   }

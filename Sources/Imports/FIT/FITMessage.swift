@@ -118,8 +118,10 @@ enum FITBits {
 
 /// Times of FIT: seconds since 1989-12-31T00:00Z.
 enum FITTime {
-  /// A time in seconds since 1970; nil below 0x10000000, where seconds since the device's start stand.
+  /// A time in seconds since 1970; nil below 0x10000000, where seconds since the device's start stand, and from 2100 on.
   static func unix(_ seconds: Int) -> Int? {
-    seconds >= 0x1000_0000 && seconds < 0xFFFF_FFFF ? seconds + 631_065_600 : nil
+    guard seconds >= 0x1000_0000 else { return nil }
+    let time = seconds + 631_065_600
+    return PossibleTimes.seconds.contains(time) ? time : nil
   }
 }

@@ -195,7 +195,7 @@ public struct FitbitExport: Sendable {
       throw InputError(.badData, "\(path): its header is not that of Fitbit's sleep scores")
     }
     while let row = try table.next() {
-      guard let told = row[time].flatMap({ MeasuredMoment($0) }) else {
+      guard let told = row[time].flatMap({ MeasuredMoment($0)?.ifPossible }) else {
         found.skip(.noDate, row.place(row[time]))
         continue
       }

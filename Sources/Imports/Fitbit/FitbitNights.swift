@@ -26,9 +26,9 @@ struct FitbitNights {
   /// Takes an entry of a sleep file; when it ended, or nil for what is none. Times are local.
   mutating func read(_ entry: JSONDocument.Element, _ rules: ReadingRules) -> MeasuredMoment? {
     func moment(_ key: String) -> MeasuredMoment? {
-      entry[key]?.string.flatMap { MeasuredMoment($0) }.map { rules.moment(told: $0) }
+      entry[key]?.string.flatMap { MeasuredMoment($0)?.ifPossible }.map { rules.moment(told: $0) }
     }
-    guard let date = entry["dateOfSleep"]?.string.flatMap({ CalendarDate(iso: $0) }),
+    guard let date = entry["dateOfSleep"]?.string.flatMap({ CalendarDate(iso: $0)?.ifPossible }),
       let asleep = entry["minutesAsleep"]?.figure, asleep > 0, let end = moment("endTime")
     else { return nil }
     var stages: [MeasuredFigure: Double] = [:]

@@ -16,14 +16,15 @@ extension JSONDocument.Element {
     guard let value = self[key] else { return nil }
     let moment = value.string.flatMap { MeasuredMoment($0) }
     let seconds =
-      value.double.map { ($0 / 1000).rounded(.down) } ?? moment.map { Double($0.time ?? $0.local) }
-    return seconds.flatMap { (0..<4_102_444_800).contains($0) ? Int($0) : nil }
+      value.double.flatMap { Int(exactly: ($0 / 1000).rounded(.down)) }
+      ?? moment.map { $0.time ?? $0.local }
+    return seconds.flatMap { PossibleTimes.seconds.contains($0) ? $0 : nil }
   }
 
   /// The day that an entry is of: `2031-03-04`, or the milliseconds of its beginning in UTC.
   var calendarDate: CalendarDate? {
     guard let value = self["calendarDate"] else { return nil }
-    if let text = value.string { return CalendarDate(iso: String(text.prefix(10))) }
+    if let text = value.string { return CalendarDate(iso: String(text.prefix(10)))?.ifPossible }
     return instant("calendarDate").map { CalendarDate(clamping: $0 / 86_400) }
   }
 

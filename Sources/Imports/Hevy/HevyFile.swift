@@ -98,7 +98,7 @@ private struct HevyReader {
 
   /// A time in the forms in which Hevy has written it.
   private static func moment(_ text: String) -> MeasuredMoment? {
-    MeasuredMoment(text) ?? forms.lazy.compactMap { $0.moment(text) }.first
+    (MeasuredMoment(text) ?? forms.lazy.compactMap { $0.moment(text) }.first)?.ifPossible
   }
 
   private static let forms = ["d MMM yyyy, HH:mm", "MMM d, yyyy, h:mm a"].compactMap {

@@ -105,7 +105,7 @@ public enum LoopFile {
     var table = try ExportTable(bytes, name: file)
     let names = table.header.names
     var marks: [Mark] = []
-    if names.count == 2, let date = CalendarDate(iso: names[0]) {
+    if names.count == 2, let date = CalendarDate(iso: names[0])?.ifPossible {
       marks.append(Mark(line: 1, date: date, value: names[1]))
     } else if table.header.column("Date") != 0 || table.header.column("Value") != 1 {
       throw InputError(
@@ -115,7 +115,8 @@ public enum LoopFile {
     while let row = try table.next() {
       marks.append(
         Mark(
-          line: row.line, date: row[0].flatMap { CalendarDate(iso: $0) }, value: row[1] ?? ""))
+          line: row.line, date: row[0].flatMap { CalendarDate(iso: $0)?.ifPossible },
+          value: row[1] ?? ""))
     }
     return marks
   }

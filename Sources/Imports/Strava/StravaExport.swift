@@ -42,7 +42,8 @@ public struct StravaExport: Sendable {
     }
     let columns = Columns(table.header)
     while let row = try table.next() {
-      guard let time = row[columns.date].flatMap({ Self.dateForm?.moment($0)?.local }) else {
+      guard let time = row[columns.date].flatMap({ Self.dateForm?.moment($0)?.ifPossible?.local })
+      else {
         found.skip(.noDate, row.place(row[columns.date]))
         continue
       }

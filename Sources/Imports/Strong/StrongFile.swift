@@ -46,7 +46,7 @@ private struct StrongReader {
   }
 
   mutating func read(_ row: CSVRow) throws(InputError) {
-    guard let told = row[columns.date].flatMap({ MeasuredMoment($0) }) else {
+    guard let told = row[columns.date].flatMap({ MeasuredMoment($0)?.ifPossible }) else {
       return log.found.skip(.noDate, row.place(row[columns.date]))
     }
     let start = log.moment(told: told)

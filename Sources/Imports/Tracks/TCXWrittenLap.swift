@@ -18,7 +18,7 @@ struct TCXWrittenLap {
     let elapsed = seconds(activity.elapsedMinutes)
     let timed = seconds(activity.minutes) ?? elapsed
     metres = Self.figure(activity.kilometres, times: 1000, to: TCXForm.mostMetres)
-    guard let time = activity.start?.time, InstantReader.range.contains(time),
+    guard let time = activity.start?.time, PossibleTimes.seconds.contains(time),
       timed != nil || metres != nil
     else { return nil }
     self.seconds = timed

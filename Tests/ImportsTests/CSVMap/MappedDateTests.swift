@@ -101,14 +101,20 @@ struct MappedDateTests {
     #expect(found.days.map(\.syncedAt) == Array(repeating: "2031-03-06T09:00:00Z", count: 3))
   }
 
-  @Test("the first and the last day there are do no harm")
+  @Test("the years are 1970 to 2099: any other is no date, and none is the newest of the file")
   func ends() throws {
     let late = try Export.rules(dayStart: 4 * 3600)
-    #expect(
-      try read("0001-01-01 00:30;", "D", "", late).days.map { "\($0.date)" } == ["0001-01-01"])
-    #expect(
-      try read("9999-12-31T23:59:59-12:00;", "D", "", late).days.map { "\($0.date)" } == [
-        "9999-12-31"
-      ])
+    for (text, date) in [
+      ("1970-01-01 00:30;", "1969-12-31"), ("2099-12-31T23:59:59-12:00;", "2100-01-01"),
+    ] {
+      #expect(try read(text, "D", "", late).days.map { "\($0.date)" } == [date])
+    }
+    for text in [
+      "0001-01-01 00:30;", "0231-03-04;", "1969-12-31;", "2100-01-01T00:00:00Z;", "9999-12-31;",
+    ] {
+      let found = try read("2031-03-04;;5\n\(text)", "D")
+      #expect(found.days.map(\.syncedAt) == ["2031-03-04T00:00:00Z"])
+      #expect(found.skipped.map(\.reason) == ["a row without a date"])
+    }
   }
 }

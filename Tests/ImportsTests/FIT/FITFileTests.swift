@@ -98,6 +98,10 @@ struct FITFileTests {
     var dated = FITWriter()
     dated.session(at: start + 1, timer: 60)
     #expect(try readFIT(dated).days.first?.activities.count == 1)
+    // A time of the year 2100 would be newer than that of every file to come.
+    var late = FITWriter()
+    late.session(at: 4_102_444_800, timer: 60)
+    #expect(try readFIT(late).skipped.map(\.reason) == ["an activity without a date"])
   }
 
   @Test(
