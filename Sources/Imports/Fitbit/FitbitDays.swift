@@ -15,6 +15,14 @@ struct FitbitDays {
     change(&days[date, default: MeasuredDay(date, by: .fitbit, at: newest)])
   }
 
+  /// Adds an activity. Of two of a kind and a start always the same one counts.
+  mutating func add(_ activity: MeasuredActivity, _ rules: ReadingRules) {
+    guard let start = activity.start else { return }
+    var day = MeasuredDay(rules.day(of: start), by: .fitbit, at: newest)
+    day.add(activity)
+    change(day.date) { $0.join(day) }
+  }
+
   /// Puts the days to what was left out.
   func add(to found: inout Measurements) { for day in days.values { found.add(day) } }
 }

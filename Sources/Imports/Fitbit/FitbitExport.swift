@@ -28,6 +28,12 @@ public struct FitbitExport: Sendable {
     /// When it was taken, as the clock showed it.
     let local: Int
     let kilograms: Double, bodyFat: Double?
+
+    /// Which of two counts: the first one, and of two at once always the same one.
+    func isBefore(_ other: Weight) -> Bool {
+      (local, kilograms, bodyFat ?? .infinity)
+        < (other.local, other.kilograms, other.bodyFat ?? .infinity)
+    }
   }
 
   /// An export of which nothing is read yet.
@@ -95,10 +101,7 @@ public struct FitbitExport: Sendable {
         $0[.bodyFat] = weight.bodyFat
       }
     }
-    for activity in activities {
-      guard let start = activity.start else { continue }
-      days.change(rules.day(of: start)) { $0.add(activity) }
-    }
+    for activity in activities { days.add(activity, rules) }
     var all = found
     days.add(to: &all)
     return all
@@ -157,10 +160,9 @@ public struct FitbitExport: Sendable {
       let weight = LoggedSet.kilograms(entry["weight"]?.positiveFigure, unit)
     else { return false }
     let day = rules.day(of: time)
-    if weights[day].map({ time.local < $0.local }) ?? true {
-      weights[day] = Weight(
-        local: time.local, kilograms: weight, bodyFat: entry["fat"]?.positiveFigure)
-    }
+    let told = Weight(
+      local: time.local, kilograms: weight, bodyFat: entry["fat"]?.positiveFigure)
+    if weights[day].map(told.isBefore) ?? true { weights[day] = told }
     return true
   }
 

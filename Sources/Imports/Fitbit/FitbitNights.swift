@@ -14,6 +14,15 @@ struct FitbitNights {
     /// Minutes of stages; none where the device knew none (type `classic`).
     let stages: [MeasuredFigure: Double]
     let start: MeasuredMoment?, end: MeasuredMoment?
+
+    /// Which of two tellings of it counts: the one of more sleep, and of as much always the same one.
+    func isBefore(_ other: Sleep) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
+
+    private var rank: [Double] {
+      let figures = [asleep, inBed ?? -1] + FitbitNights.stages.map { stages[$0.figure] ?? -1 }
+      let times = [date.dayNumber, start?.local ?? -1, end?.local ?? -1, isMain ? 1 : 0]
+      return figures + times.map(Double.init)
+    }
   }
 
   private var sleeps: [String: Sleep] = [:]
@@ -40,12 +49,13 @@ struct FitbitNights {
       inBed: entry["timeInBed"]?.figure, stages: stages, start: moment("startTime"), end: end)
     let id = entry["logId"].map { String(decoding: $0.text, as: UTF8.self) } ?? end.text
     // A night that is told twice counts once.
-    if sleeps[id].map({ $0.asleep < asleep }) ?? true { sleeps[id] = sleep }
+    if sleeps[id]?.isBefore(sleep) ?? true { sleeps[id] = sleep }
     return end
   }
 
-  /// Takes a score of the sleep with an id, and the day on which that ended by the clock.
+  /// Takes a score of the sleep with an id, and the day on which that ended by the clock. Of several the highest counts.
   mutating func read(score: Double, of id: String, on day: CalendarDate) {
+    if let known = scores[id], known >= (score, day) { return }
     scores[id] = (score, day)
   }
 

@@ -82,7 +82,11 @@ public struct GarminExport: Sendable {
       guard let start = activity.start else { continue }
       let date = rules.day(of: start)
       let isTold = told[date]?.contains { Self.isOne($0, activity) } ?? false
-      if !isTold { update(date) { $0.add(activity) } }
+      if isTold { continue }
+      // Of two of a kind and a start always the same one counts.
+      var day = MeasuredDay(date, by: .garmin, at: newest)
+      day.add(activity)
+      update(date) { $0.join(day) }
     }
     var all = files
     all.add(left)

@@ -115,6 +115,38 @@ struct FitbitExportTests {
       Export.lines(try read(Self.files.reversed() + Self.files, Export.rules(.lb))) == Self.days)
   }
 
+  @Test("of what two files tell otherwise the same counts in any order")
+  func contradictions() throws {
+    func night(_ deep: Int, _ inBed: Int) -> String {
+      """
+      [{"logId": 7, "dateOfSleep": "2031-03-04", "endTime": "2031-03-04T06:10:00", "minutesAsleep": 392,
+        "timeInBed": \(inBed), "type": "stages", "levels": {"summary": {"deep": {"minutes": \(deep)}}}}]
+      """
+    }
+    func weight(_ weight: Double, _ fat: String) -> String {
+      "[{\"weight\": \(weight)\(fat), \"date\": \"03/04/31\", \"time\": \"07:00:00\"}]"
+    }
+    func run(_ calories: Int) -> String {
+      "[{\"activityName\": \"Run\", \"startTime\": \"03/04/31 06:30:05\", \"calories\": \(calories)}]"
+    }
+    let scores = "sleep_log_entry_id,timestamp,overall_score\n7,2031-03-04T06:10:00Z,"
+    for (name, one, other) in [
+      ("sleep-1.json", night(70, 420), night(60, 420)),
+      ("sleep-1.json", night(70, 420), night(70, 430)),
+      ("weight-1.json", weight(170, ""), weight(171, "")),
+      ("weight-1.json", weight(170, ""), weight(170, ", \"fat\": 20")),
+      ("exercise-1.json", run(300), run(310)),
+      ("sleep_score.csv", "\(scores)81\n", "\(scores)40\n"),
+    ] {
+      let files = [(path: "a/\(name)", text: one), (path: "b/\(name)", text: other)]
+      let found = try read(files, Export.rules(.lb)).days
+      #expect(found.count == 1)
+      #expect(try found == read(files.reversed(), Export.rules(.lb)).days, "\(name)")
+    }
+    let best = [("a/sleep_score.csv", "\(scores)81\n"), ("b/sleep_score.csv", "\(scores)40\n")]
+    #expect(try read(best.map { (path: $0.0, text: $0.1) }, Export.rules()).days[0][.score] == 81)
+  }
+
   @Test("only files of known names are read, in whatever folder")
   func names() throws {
     for (path, _) in Self.files { #expect(FitbitExport.takes(path)) }

@@ -256,4 +256,19 @@ struct GarminExportTests {
     #expect(try Garmin.read(files.reversed()).days == found.days)
     #expect(try Garmin.read(files + files).days == found.days)
   }
+
+  @Test("of two activities of a kind and a start the same one counts in any order of the files")
+  func contradictions() throws {
+    let files = [600_000, 540_000].enumerated().map { index, duration in
+      (
+        "\(index)/\(Garmin.activities)",
+        """
+        [{"beginTimestamp": 1930372205000, "activityType": "running", "duration": \(duration)}]
+        """
+      )
+    }
+    let found = try Garmin.read(files).days
+    #expect(found.flatMap(\.activities).count == 1)
+    #expect(try Garmin.read(files.reversed()).days == found)
+  }
 }
