@@ -13,7 +13,10 @@ extension CSVMap {
     for header: CSVHeader, sample: [CSVRow], source: String
   ) -> String {
     let guess = HeaderGuess(header)
-    let date = guess.date ?? header.names.first { SampleForm(header, $0, sample).areDates }
+    // A map cannot name a column without a name.
+    let date =
+      guess.date
+      ?? header.names.first { !$0.isEmpty && SampleForm(header, $0, sample).areDates }
     let others = guess.unknown.filter { $0 != date }
     var lines = [
       "# A map: what the columns of the file mean. Edit it, save it, and name it with --map.",

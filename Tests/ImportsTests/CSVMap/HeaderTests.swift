@@ -192,6 +192,14 @@ struct HeaderTests {
     #expect(try Mapped.proposal("").contains("\n  # NAME OF A COLUMN: {field: weight, unit: kg}\n"))
   }
 
+  @Test("a column of dates without a name is left out, as no map can name it")
+  func namelessDate() throws {
+    let text = try Mapped.proposal(",Steps\n2031-03-04,5\n")
+    #expect(text.contains("\n# date: NAME OF THE COLUMN\n"))
+    let error = Mapped.error { _ = try CSVMap(yaml: Array(text.utf8), file: "m") }
+    #expect(error?.contains("no column for the date") == true)
+  }
+
   @Test(
     "the proposal for columns that are known is a map that reads the file as it is",
     arguments: [
