@@ -44,7 +44,7 @@ public final class AppleHealthExport {
     do throws(XMLError) {
       try xml.read(piece, to: records)
     } catch {
-      throw InputError(.badData, error, format: Self.format)
+      throw refusal(error)
     }
     guard isOne ?? true else { throw Self.isOther }
   }
@@ -57,7 +57,7 @@ public final class AppleHealthExport {
     do throws(XMLError) {
       try xml.finish(records)
     } catch {
-      throw InputError(.badData, error, format: Self.format)
+      throw refusal(error)
     }
     guard isOne == true else { throw Self.isOther }
     return measurements
@@ -69,7 +69,10 @@ public final class AppleHealthExport {
   /// How many days the records are of that were taken so far.
   public var dayCount: Int { records.days.count }
 
-  private static let format = "Apple Health"
+  /// Why the file is refused. What is wrong in a file that is none of Apple Health does not matter, in whatever piece it comes.
+  private func refusal(_ error: XMLError) -> InputError {
+    isOne == false ? Self.isOther : InputError(.badData, error, format: "Apple Health")
+  }
 
   private static var isOther: InputError {
     InputError(

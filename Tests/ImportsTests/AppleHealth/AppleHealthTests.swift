@@ -462,6 +462,13 @@ struct AppleHealthTests {
 
   @Test("a file is an export by its root element")
   func isOne() throws {
+    // Whatever comes behind the root element, and in whatever pieces.
+    for size in [1, 7, Int.max] {
+      let text = Array("<gpx>\n</trk></gpx>".utf8)
+      #expect {
+        _ = try HealthExport.read(text, ReadingRules(), pieces: size)
+      } throws: { ($0 as? InputError)?.message == "it is no export of Apple Health" }
+    }
     var export = HealthExport()
     export.add("StepCount", "1", "count", at: "2031-03-04 07:00")
     #expect(AppleHealthExport.isOne(beginning: export.bytes))
