@@ -17,7 +17,10 @@ extension CSVMap {
     let date =
       guess.date
       ?? header.names.first { !$0.isEmpty && SampleForm(header, $0, sample).areDates }
-    let others = guess.unknown.filter { $0 != date }
+    let columns = guess.columns.filter { canBeKey($0.name) }
+    let others =
+      guess.unknown.filter { $0 != date }
+      + guess.columns.map(\.name).filter { !canBeKey($0) }
     var lines = [
       "# A map: what the columns of the file mean. Edit it, save it, and name it with --map.",
       "source: \(CSVMap.source(named: source).rawValue.dropFirst("csv-".count))",
@@ -28,8 +31,8 @@ extension CSVMap {
     let kinds = CSVRowKind.allCases.map(\.rawValue)
     lines.append("rows: \(guess.rows)  # \(kinds.joined(separator: ", "))")
     lines.append("columns:")
-    for column in guess.columns { lines.append("  \(line(column))") }
-    if guess.columns.isEmpty {
+    for column in columns { lines.append("  \(line(column))") }
+    if columns.isEmpty {
       lines.append("  # NAME OF A COLUMN: {field: weight, unit: kg}")
     }
     for name in others {
@@ -91,6 +94,9 @@ extension CSVMap {
 
   // MARK: YAML
 
+  /// Whether a name can stand before a colon: such a key has 1024 characters at most (YAML 1.2.2, section 7.4.2).
+  private static func canBeKey(_ name: String) -> Bool { scalar(name).utf8.count <= 1024 }
+
   /// A text as YAML has it on one line. Short ones are quoted, since `no` and `on` are no texts in YAML.
   private static func scalar(_ text: String) -> String {
     guard text.utf8.count > 5 || plainWords.contains(text), text.utf8.first?.isLetter == true,
@@ -108,10 +114,24 @@ extension CSVMap {
     "s",
   ]
 
+  /// What a terminal obeys or YAML cannot have stands as its number, so that the text is the same.
   private static func quoted(_ text: String) -> String {
-    "\"\(comment(text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    let scalars = text.unicodeScalars.map { scalar in
+      if scalar == "\\" || scalar == "\"" { return "\\\(scalar)" }
+      guard needsNumber(scalar) else { return "\(scalar)" }
+      let digits = String(scalar.value, radix: 16)
+      return "\\U\(String(repeating: "0", count: 8 - digits.count))\(digits)"
+    }
+    return "\"\(scalars.joined())\""
   }
 
-  /// A text in one line, and without what a terminal obeys.
-  private static func comment(_ text: String) -> String { text.blankingHarmful() }
+  /// A text in one line, without what a terminal obeys or YAML cannot have.
+  private static func comment(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { needsNumber($0) ? " " : $0 }))
+  }
+
+  /// YAML has all characters but controls, marks of the order of bytes, and U+FFFE and U+FFFF (YAML 1.2.2, section 5.1).
+  private static func needsNumber(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isHarmful || ["\u{FEFF}", "\u{FFFE}", "\u{FFFF}"].contains(scalar)
+  }
 }

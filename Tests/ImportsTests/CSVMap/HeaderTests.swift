@@ -192,6 +192,23 @@ struct HeaderTests {
     #expect(try Mapped.proposal("").contains("\n  # NAME OF A COLUMN: {field: weight, unit: kg}\n"))
   }
 
+  @Test("a proposed map names a column with characters that YAML cannot have, and reads the file")
+  func numberedCharacters() throws {
+    let file = "W\u{FFFF}\u{1B}\u{202E}n \\,Steps,\u{FFFE}\n2031-03-04,5,\u{FFFF}\n"
+    let map = try Mapped.proposal(file)
+    #expect(map.contains("\ndate: \"W\\U0000ffff\\U0000001b\\U0000202en \\\\\"\n"))
+    #expect(try Mapped.lines(map, file) == ["2031-03-04 steps=5"])
+  }
+
+  @Test("a known column whose name is too long for a key of YAML is a comment in the proposal")
+  func longName() throws {
+    let name = "Weight (kg)" + String(repeating: "!", count: 2000)
+    let file = "Date,Steps,\(name)\n2031-03-04,5,77\n"
+    let map = try Mapped.proposal(file)
+    #expect(map.contains("\n  # \"\(name)\":   # such as 77\n"))
+    #expect(try Mapped.lines(map, file) == ["2031-03-04 steps=5"])
+  }
+
   @Test("a column of dates without a name is left out, as no map can name it")
   func namelessDate() throws {
     let text = try Mapped.proposal(",Steps\n2031-03-04,5\n")
