@@ -60,7 +60,7 @@ private struct StrongReader {
     }
     var numbers = NumberCells(row, form)
     let minutes =
-      row[columns.durationInSeconds].flatMap(form.number).map { $0 / 60 }
+      row[columns.durationInSeconds].flatMap(form.number).flatMap { $0 > 0 ? $0 / 60 : nil }
       ?? row[columns.duration].flatMap(Self.minutes)
     var set = LoggedSet(line: row.line, exercise: exercise, kind: kind)
     set.repetitions = numbers.positive(columns.repetitions)

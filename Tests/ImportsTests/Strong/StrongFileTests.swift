@@ -117,6 +117,17 @@ struct StrongFileTests {
       Export.lines(try read(text("lb"), Export.rules())).contains { $0.contains("5x45.359 @9") })
   }
 
+  @Test("a workout of less than no time has no duration", arguments: ["-900", "0", "x"])
+  func negativeDuration(_ seconds: String) throws {
+    let text = """
+      Date;Duration (sec);Exercise Name;Set Order;Weight (kg);Reps
+      2031-03-04 18:05:00;\(seconds);Squat;1;100;5
+      """
+    let activities = try read(text, Export.rules()).days.flatMap(\.activities)
+    #expect(activities.map(\.kindName) == ["strength"])
+    #expect(try !"\(read(text, Export.rules()).days)".contains("duration_minutes"))
+  }
+
   @Test("a distance whose unit nothing says is left out, and the run stays")
   func noDistanceUnit() throws {
     let text = Self.header + "\n2031-03-04 18:05:00,Run,30m,Running,1,0,0,3.11,1710,,,\n"
