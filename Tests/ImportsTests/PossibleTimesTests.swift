@@ -53,6 +53,11 @@ struct PossibleTimesTests {
     check(
       try LoopFile.checkmarks(of: "Read", Array(marks.utf8), file: "Checkmarks.csv"),
       left: "a row without a date")
+    // Files of older versions have no header.
+    let old = "\(date),2\n2031-03-04,2\n"
+    check(
+      try LoopFile.checkmarks(of: "Read", Array(old.utf8), file: "Checkmarks.csv"),
+      left: "a row without a date")
   }
 
   @Test("Garmin and Fitbit", arguments: bad)

@@ -105,8 +105,8 @@ public enum LoopFile {
     var table = try ExportTable(bytes, name: file)
     let names = table.header.names
     var marks: [Mark] = []
-    if names.count == 2, let date = CalendarDate(iso: names[0])?.ifPossible {
-      marks.append(Mark(line: 1, date: date, value: names[1]))
+    if names.count == 2, let date = CalendarDate(iso: names[0]) {
+      marks.append(Mark(line: 1, date: date.ifPossible, value: names[1]))
     } else if table.header.column("Date") != 0 || table.header.column("Value") != 1 {
       throw InputError(
         .badData, "\(file): it has no columns Date and Value, and is not of one habit",
