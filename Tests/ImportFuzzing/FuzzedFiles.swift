@@ -10,7 +10,7 @@ enum FuzzedFiles {
     try require(
       FITFile.isFIT(bytes) == (reading.refusal == nil), "a file that begins as FIT is refused")
     guard reading.isRead else { return false }
-    // A second copy behind the first one, or in another import, says nothing new.
+    // The same file under another name says nothing new.
     let again = FuzzedReading { () throws(InputError) in
       var both = try FITFile.read(bytes, name: "a.fit", FuzzedReading.rules)
       both.add(try FITFile.read(bytes, name: "b.fit", FuzzedReading.rules))
