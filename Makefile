@@ -15,7 +15,7 @@ SHARE = .build/share
 
 .DEFAULT_GOAL = help
 .PHONY: help build check test test-under-load lint format docs demo install uninstall clean bench bench-merge compare campaign-merge \
-  campaign-convergence campaign-convergence-real campaign-concurrency campaign-kill campaign-servers faults
+  campaign-convergence campaign-convergence-real campaign-concurrency campaign-kill campaign-servers faults fuzz
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-26s %s\n", $$1, $$2 }' Makefile
@@ -69,6 +69,18 @@ campaign-convergence: N ?= 10000
 campaign-convergence: ## R4: three devices and a bot, N rounds in memory, optimised.
 	BESTUPID_ROUNDS=$(N) $(SWIFT) test -c release -Xswiftc -enable-testing \
 	  --filter LogMergeTests.ConvergenceTests
+
+# A part of docs/reliability.md, R5: `make fuzz FORM=fit N=600`, with the address sanitizer `make fuzz FORM=xml SANITIZE=fuzzer,address`.
+# What was found before is where it begins; an input that breaks something stays in .build/fuzz/found.
+SANITIZE ?= fuzzer
+fuzz: N ?= 60
+fuzz: ## R5: a reader of imports, FORM=…, for N seconds on bytes that libFuzzer makes by where they lead.
+	@scripts/install-dependencies.sh build
+	BESTUPID_FUZZ=$(SANITIZE) $(SWIFT) build -c release --scratch-path .build/$(SANITIZE) --product fuzz-imports
+	@mkdir -p .build/fuzz/corpus/$(FORM) .build/fuzz/found
+	SWIFT_BACKTRACE=enable=no BESTUPID_FUZZ_FORM=$(FORM) .build/$(SANITIZE)/release/fuzz-imports \
+	  -max_total_time=$(N) -max_len=20000 -timeout=5 -report_slow_units=1 -rss_limit_mb=2048 -print_final_stats=1 \
+	  -artifact_prefix=.build/fuzz/found/$(FORM)- .build/fuzz/corpus/$(FORM)
 
 # The figures of docs/performance.md: `make bench BENCH='--rows P3,P4'`, `make bench BENCH='--days 365'`.
 BENCH ?=
