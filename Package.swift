@@ -290,10 +290,18 @@ let package = Package(
       dependencies: [
         "DayEditing", "DayModel", "LogSyntax", "WatchData", "Values", "TestSupport",
       ]),
+    .target(
+      name: "ImportFuzzing",
+      dependencies: [
+        "Archives", "CSV", "Imports", "JSON", "MeasuredFiles", "Values", "WatchData", "XML",
+        "TestSupport",
+      ],
+      path: "Tests/ImportFuzzing"),
     .testTarget(
       name: "ImportsTests",
       dependencies: [
-        "CSV", "DayModel", "Imports", "JSON", "WatchData", "Values", "YAML", "TestSupport",
+        "CSV", "DayModel", "ImportFuzzing", "Imports", "JSON", "WatchData", "Values", "YAML",
+        "TestSupport",
       ]),
     .testTarget(
       name: "BotMetricsTests",
@@ -371,4 +379,20 @@ for target in package.targets where optimised.contains(target.name) {
     (target.swiftSettings ?? []) + [
       .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
     ]
+}
+
+// What fuzzes the readers of imports is there for `make fuzz` alone (docs/reliability.md): all of it tells libFuzzer, which comes
+// with the compiler, where it has been. lld, as gold fails on libFuzzer's debug information.
+if let sanitizers = Context.environment["BESTUPID_FUZZ"] {
+  let sanitize = SwiftSetting.unsafeFlags(["-sanitize=\(sanitizers)"])
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/CLibFuzzer"),
+    .executableTarget(
+      name: "fuzz-imports", dependencies: ["CLibFuzzer", "ImportFuzzing", "TestSupport"],
+      path: "Tests/FuzzImports",
+      linkerSettings: [.unsafeFlags(["-use-ld=lld", "-sanitize=\(sanitizers)"])]),
+  ]
+  for target in package.targets where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + [sanitize]
+  }
 }
