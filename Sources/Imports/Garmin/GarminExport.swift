@@ -83,10 +83,7 @@ public struct GarminExport: Sendable {
       let date = rules.day(of: start)
       let isTold = told[date]?.contains { Self.isOne($0, activity) } ?? false
       if isTold { continue }
-      // Of two of a kind and a start always the same one counts.
-      var day = MeasuredDay(date, by: .garmin, at: newest)
-      day.add(activity)
-      update(date) { $0.join(day) }
+      update(date) { $0.add(activity) }
     }
     var all = files
     all.add(left)
@@ -96,9 +93,19 @@ public struct GarminExport: Sendable {
 
   /// The activities of the account and of its page, each once. Both tell the second in which one began.
   private var summaries: [MeasuredActivity] {
+    // Of two of a kind and a start always the same one counts.
+    func inOrder(_ activities: [MeasuredActivity]) -> [MeasuredActivity] {
+      func place(_ activity: MeasuredActivity) -> (Double, Double, Double, String) {
+        (
+          activity.minutes ?? 0, activity.kilometres ?? 0, activity.heartRate ?? 0,
+          activity.name ?? ""
+        )
+      }
+      return activities.sorted { place($0) < place($1) }
+    }
     var known: [String: MeasuredActivity] = [:]
-    for activity in activities { known[activity.id] = activity }
-    for activity in listed {
+    for activity in inOrder(activities) { known[activity.id] = activity }
+    for activity in inOrder(listed) {
       var activity = activity
       if let summary = known[activity.id] {
         activity.take(summary)
