@@ -165,13 +165,4 @@ extension DayEditor {
 
   /// What stands for the tick of a habit.
   public static let doneHabit = "done"
-
-  /// Ticks a habit.
-  ///
-  /// - Throws: `InputError` where it stands in a form that is only read.
-  public mutating func tick(
-    habit id: String, _ configuration: HabitConfiguration
-  ) throws(InputError) {
-    try change(habits: [id], .done, configuration)
-  }
 }

@@ -89,16 +89,24 @@ public struct MeasuredYear: Sendable {
     return merged
   }
 
-  /// A file without what a commit changed from one version to another, but for what has changed since.
+  /// A file before and after a commit, where there was one.
+  public typealias Change = (parent: [UInt8]?, commit: [UInt8]?)
+
+  /// A file without what a commit changed, but for what has changed since.
   ///
+  /// - Parameter undone: Older changes that are taken back already, the newest first: what they brought does not come back.
   /// - Returns: Nil where no file is left.
   /// - Throws: As ``init(_:)``.
   public static func taking(
-    from parent: [UInt8]?, to commit: [UInt8]?, outOf now: [UInt8]?
+    _ change: Change, outOf now: [UInt8]?, besides undone: [Change] = []
   ) throws(Refusal) -> [UInt8]? {
     guard let now else { return nil }
-    let old = try parent.map(year)
-    let (new, left) = (try commit.map(year), try year(now))
+    let old = try change.parent.map(year)
+    let (new, left) = (try change.commit.map(year), try year(now))
+    var earlier: [(old: MeasuredYear?, new: MeasuredYear?)] = []
+    for change in undone {
+      earlier.append((try change.parent.map(year), try change.commit.map(year)))
+    }
     var result = left
     for date in Set(left.entries.keys).union((new?.entries ?? [:]).keys)
       .union((old?.entries ?? [:]).keys)
@@ -106,12 +114,17 @@ public struct MeasuredYear: Sendable {
       var entry = left[date] ?? MeasuredEntry()
       let keys = Set((old?[date]?.parts ?? [:]).keys).union((new?[date]?.parts ?? [:]).keys)
       for key in keys {
-        let (before, after) = (old?[date]?[key], new?[date]?[key])
-        if before != after, entry[key] == after { entry[key] = before }
+        var (before, after) = (old?[date]?[key], new?[date]?[key])
+        guard before != after, entry[key] == after else { continue }
+        for (old, new) in earlier where before != nil && new?[date]?[key] == before {
+          before = old?[date]?[key]
+        }
+        entry[key] = before
       }
       result[date] = entry
     }
-    return parent == nil && result.isEmpty ? nil : result.bytes
+    let isMade = change.parent == nil || earlier.contains { $0.old == nil }
+    return isMade && result.isEmpty ? nil : result.bytes
   }
 
   private static func year(_ bytes: [UInt8]) throws(Refusal) -> MeasuredYear {

@@ -10,6 +10,8 @@ public struct FillOptions: Sendable, Equatable {
   public var skipped: Set<FilledKind> = []
   /// Whether what a person took away is written again.
   public var again = false
+  /// Whether an import is taken back: then a habit is opened again, which else is only ticked.
+  public var isTakingBack = false
   /// Where only what imports of some sources wrote is brought up to date, and nothing else is filled: these; else nil.
   public var onlyNoted: Set<MeasuredSource>?
 
@@ -132,6 +134,7 @@ private struct DayFilling {
     for place in places[..<activities] { fill(place) }
     for place in candidates.ratePlaces(several: counts.values.reduce(0, +) > 1) { fill(place) }
     for place in places[activities...] { fill(place) }
+    for place in stale { fill(place) }
     order()
   }
 
@@ -164,6 +167,18 @@ private struct DayFilling {
       return stale.filter { notes[FillTarget.lift($0).path] != nil }.map {
         DayCandidates.Place(target: .lift($0), candidates: [], kind: .strength)
       }
+    }
+  }
+
+  /// Fields that an import wrote and that no source tells any more; where an import is taken back habits too.
+  private var stale: [DayCandidates.Place] {
+    let known = Set((candidates.places + candidates.ratePlaces(several: true)).map(\.target.path))
+    let fields = FieldCatalog.fields.filter { notes[$0.numberPath] != nil }
+      .map { (FillTarget.field($0), FilledKind.fields) }
+    let habits = notes.listTargets.filter { $0.isHabit && options.isTakingBack }
+      .map { ($0, FilledKind.habits) }
+    return (fields + habits).filter { !known.contains($0.0.path) }.map { target, kind in
+      DayCandidates.Place(target: target, candidates: [], kind: kind)
     }
   }
 

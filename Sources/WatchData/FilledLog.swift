@@ -66,7 +66,7 @@ struct FilledLog {
     case .own(let activity): try editor.put(texts, at: activity)
     case .lift(let name): try editor.put(texts.first ?? "", at: lift(name))
     case .food: try editor.putFood(texts)
-    case .habit(let id): try editor.tick(habit: id, habits)
+    case .habit(let id): try editor.change(habits: [id], texts.isEmpty ? .undone : .done, habits)
     }
   }
 

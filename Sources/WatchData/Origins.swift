@@ -81,6 +81,9 @@ public struct Origins: Sendable {
     self.others = others
   }
 
+  /// Whether nothing is in it that anybody would miss.
+  public var isEmpty: Bool { entries.isEmpty && others.isEmpty }
+
   /// What is noted of a day.
   public subscript(date: CalendarDate) -> Notes { entries[date]?.notes ?? Notes() }
 
@@ -102,13 +105,15 @@ public struct Origins: Sendable {
   /// The notes of a file without those that a commit has changed from one version to another, but for what was noted anew
   /// since; nil where no file is left.
   ///
+  /// - Parameter kept: Days whose notes stay as they are.
   /// - Throws: As ``init(_:)``.
   public static func taking(
-    from parent: [UInt8]?, to commit: [UInt8]?, outOf now: [UInt8]?
+    from parent: [UInt8]?, to commit: [UInt8]?, outOf now: [UInt8]?,
+    keeping kept: Set<CalendarDate> = []
   ) throws(InputError) -> [UInt8]? {
     let (old, new) = (try Origins(parent), try Origins(commit))
     var left = try Origins(now)
-    for date in Set(old.entries.keys).union(new.entries.keys) {
+    for date in Set(old.entries.keys).union(new.entries.keys).subtracting(kept) {
       var notes = left[date]
       for path in Set(old[date].values.keys).union(new[date].values.keys)
       where old[date][path] != new[date][path] && notes[path] == new[date][path] {
@@ -123,8 +128,13 @@ public struct Origins: Sendable {
       notes.blanks.merge(old[date].blanks.filter { notes[$0.key] != nil }) { now, _ in now }
       left.set(notes, of: date, syncedAt: old.entries[date]?.syncedAt)
     }
-    if parent == nil, left.entries.isEmpty, left.others.isEmpty { return nil }
-    return left.bytes
+    return left.isEmpty ? nil : left.bytes
+  }
+
+  /// The days whose notes differ between two versions of a file; none where one cannot be read.
+  public static func changedDates(from old: [UInt8]?, to new: [UInt8]?) -> [CalendarDate] {
+    guard let old = try? Origins(old), let new = try? Origins(new) else { return [] }
+    return Set(old.entries.keys).union(new.entries.keys).filter { old[$0] != new[$0] }.sorted()
   }
 
   /// The file, its days in their order.

@@ -156,12 +156,12 @@ struct MeasuredYearTests {
       var after = before
       for (date, entry) in brought.entries { after[date] = joined(before[date] ?? .init(), entry) }
       #expect(
-        try MeasuredYear.taking(from: before.bytes, to: after.bytes, outOf: after.bytes)
+        try MeasuredYear.taking((before.bytes, after.bytes), outOf: after.bytes)
           == before.bytes, "seed \(random.seed)")
       var now = after
       for (date, entry) in later.entries { now[date] = joined(after[date] ?? .init(), entry) }
       let left = try #require(
-        try MeasuredYear.taking(from: before.bytes, to: after.bytes, outOf: now.bytes))
+        try MeasuredYear.taking((before.bytes, after.bytes), outOf: now.bytes))
       let rest = try MeasuredYear(left)
       for (date, entry) in now.entries {
         for (key, part) in entry.parts {
@@ -173,7 +173,7 @@ struct MeasuredYearTests {
     }
     var first = MeasuredYear(source: "strong")
     first["2031-03-04"] = joined(Self.entry(&random))
-    #expect(try MeasuredYear.taking(from: nil, to: first.bytes, outOf: first.bytes) == nil)
-    #expect(try MeasuredYear.taking(from: nil, to: first.bytes, outOf: nil) == nil)
+    #expect(try MeasuredYear.taking((nil, first.bytes), outOf: first.bytes) == nil)
+    #expect(try MeasuredYear.taking((nil, first.bytes), outOf: nil) == nil)
   }
 }

@@ -29,8 +29,7 @@ struct OriginFiles {
   /// The files that change: one that a merge has put together too, so that it is as one import would have written it.
   var files: [EditResult.File] {
     years.sorted { $0.key < $1.key }.compactMap { number, year in
-      if year.old == nil, year.origins.dates.isEmpty { return nil }
-      let new = year.origins.bytes
+      let new = year.origins.isEmpty ? nil : year.origins.bytes
       return new == year.old
         ? nil : EditResult.File(path: Origins.path(ofYear: number), old: year.old, new: new)
     }

@@ -66,11 +66,24 @@ struct CommitInverse {
 
   /// The files without what the commit changed.
   ///
-  /// - Parameter read: Reads a file as it is now, if any.
-  func applied(reading read: (String) throws -> [UInt8]?) throws -> [FileInverse] {
-    try files.map { file in
+  /// - Parameters:
+  ///   - refilled: Days that are filled anew, whose logs and notes stay as they are.
+  ///   - undone: Older imports that are taken back already, the newest first.
+  ///   - read: Reads a file as it is now, if any.
+  func applied(
+    besides refilled: Set<CalendarDate> = [], undone: [CommitInverse] = [],
+    reading read: (String) throws -> [UInt8]?
+  ) throws -> [FileInverse] {
+    try files.compactMap { file in
+      if let date = LogFileName(path: file.pathInStore)?.date, refilled.contains(date) {
+        return nil
+      }
       let old = try read("\(file.path)")
-      if let notes = Self.notes(of: file, now: old) { return notes }
+      let earlier = undone.flatMap(\.files).filter { $0.path == file.path }
+        .map { MeasuredYear.Change($0.parent, $0.commit) }
+      if let notes = Self.notes(of: file, now: old, keeping: refilled, besides: earlier) {
+        return notes
+      }
       let result = Inverse.apply(
         path: file.pathInStore, parent: file.parent, commit: file.commit, now: old, edited: edited,
         total: { DayEditor.total($0, before: $1, after: $2) })
@@ -86,15 +99,31 @@ struct CommitInverse {
 }
 
 extension CommitInverse {
+  /// The days of which the commit changed what is measured, or the notes of what was filled.
+  var importedDates: Set<CalendarDate> {
+    Set(
+      files.flatMap { file -> [CalendarDate] in
+        if Origins.isPath(file.pathInStore) {
+          return Origins.changedDates(from: file.parent, to: file.commit)
+        }
+        return EditResult.File(path: file.pathInStore, old: file.parent, new: file.commit)
+          .measuredDates
+      })
+  }
+
   /// A file of notes, or of what is measured, without what the commit brought. It is no one's word, so nothing is told, and
   /// nothing is refused. Nil for any other file, and where a version cannot be read.
-  private static func notes(of file: File, now: [UInt8]?) -> FileInverse? {
+  private static func notes(
+    of file: File, now: [UInt8]?, keeping refilled: Set<CalendarDate>,
+    besides earlier: [MeasuredYear.Change]
+  ) -> FileInverse? {
     do {
       let new: [UInt8]?
       if Origins.isPath(file.pathInStore) {
-        new = try Origins.taking(from: file.parent, to: file.commit, outOf: now)
+        new = try Origins.taking(
+          from: file.parent, to: file.commit, outOf: now, keeping: refilled)
       } else if MeasuredYear.names(of: file.pathInStore) != nil {
-        new = try MeasuredYear.taking(from: file.parent, to: file.commit, outOf: now)
+        new = try MeasuredYear.taking((file.parent, file.commit), outOf: now, besides: earlier)
       } else {
         return nil
       }
@@ -131,5 +160,19 @@ extension RefusedUnit {
       return nil
     }
     return "bestupid log \(KnownField.typed(field.name)) VALUE"
+  }
+}
+
+extension EditResult.File {
+  /// The days of which a file of what is measured says something else than before.
+  /// Its path is that below the store's folder.
+  var measuredDates: [CalendarDate] {
+    guard MeasuredYear.names(of: path) != nil else { return [] }
+    func entries(_ bytes: [UInt8]?) -> [String: MeasuredEntry] {
+      bytes.flatMap { try? MeasuredYear($0) }?.entries ?? [:]
+    }
+    let (before, after) = (entries(old), entries(new))
+    return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+      .compactMap { CalendarDate(iso: $0) }
   }
 }

@@ -67,6 +67,11 @@ struct UndoStack {
     return newest.flatMap { newest in undos.first { $0.id == newest.id } }
   }
 
+  /// Whether a commit stands before another in the history, which has the newest first.
+  func isNewer(_ commit: PastCommit, than other: PastCommit) -> Bool {
+    position(commit) < position(other)
+  }
+
   private func position(_ commit: PastCommit) -> Int { history.positions[commit.id] ?? Int.max }
 
   /// The commit that a commit took back; of a redo the one that it brought back. Of several the newest.

@@ -230,11 +230,12 @@ private struct Undo {
     // A commit may be about files outside of the store's folder.
     let files = Store(root: store.workingCopy, workingCopy: store.workingCopy)
     let changes = try commits.map { try CommitInverse(of: $0, in: repository, store) }
+    let others = try otherImports(besides: commits)
     /// Each commit is taken out of what taking back the newer ones leaves.
     func inverses(reading read: (String) throws -> [UInt8]?) throws -> [[FileInverse]] {
       var left: [RepositoryPath: [UInt8]?] = [:]
       return try zip(commits, changes).map { commit, change in
-        let inverses = try change.applied { path in
+        let inverses = try change.applied(besides: others.dates, undone: others.undone) { path in
           try left[RepositoryPath(path)] ?? read(path)
         }
         let refused = inverses.flatMap(\.refused)
@@ -248,11 +249,12 @@ private struct Undo {
     }
     var found: [[FileInverse]] = []
     var edit = UndoneEdit()
-    let refill = refill(after: commits)
     edit.result = try context.edit(in: files, dryRun: dryRun) { read in
       found = try inverses { try read($0, limit: DurableFile.sizeLimit) }
       let files = found.flatMap(\.self).files
-      return try refilled(files, refill) { try read($0, limit: DurableFile.sizeLimit) }
+      return try refilled(files, anew: others.dates, of: commits) {
+        try read($0, limit: DurableFile.sizeLimit)
+      }
     } message: {
       CommitMessage(subject, trailers: trailers)
     }
@@ -270,53 +272,70 @@ private struct Undo {
 
   // MARK: Imports
 
-  /// What is filled when imports are taken back.
-  private enum Refill {
-    case nothing
-    /// What was written of their sources goes, or gives way to the next ones.
-    case noted
-    /// All of their days.
-    case days
+  /// The days of imports that are taken back of which other imports tell too: later ones that stand, and older ones that were
+  /// taken back since. Their lines are not what they were, so such days are filled anew from what is left.
+  ///
+  /// - Returns: The days; and the older imports that are taken back, the newest first.
+  private func otherImports(
+    besides commits: [PastCommit]
+  ) throws -> (dates: Set<CalendarDate>, undone: [CommitInverse]) {
+    guard let oldest = commits.last, isImport(commits) else { return ([], []) }
+    let own = Set(commits.map(\.id))
+    var (dates, undone): (Set<CalendarDate>, [CommitInverse]) = ([], [])
+    var isOlder = false
+    for commit in history.commits {
+      if commit.id == oldest.id { isOlder = true }
+      guard !own.contains(commit.id), commit.undoes.isEmpty, commit.redoes.isEmpty,
+        PastImport.words(of: commit) != nil, !commit.isBoundary
+      else { continue }
+      let undo = stack.standingUndo(of: commit.id)
+      let isSince = undo.map { stack.isNewer($0, than: oldest) } ?? false
+      guard isOlder ? isSince : undo == nil else { continue }
+      let other = try CommitInverse(of: commit, in: repository, context.store)
+      dates.formUnion(other.importedDates)
+      if isOlder { undone.append(other) }
+    }
+    return (dates, undone)
   }
 
-  /// Where another import came after one that is taken back, its values may have given way to those: days are filled from what
-  /// is left. Else they are to be as they were before.
-  private func refill(after commits: [PastCommit]) -> Refill {
-    let undone = Set(commits.map(\.id))
-    guard let oldest = commits.last, commits.allSatisfy({ PastImport.words(of: $0) != nil }) else {
-      return .nothing
-    }
-    let hasLater = history.commits.prefix { $0.id != oldest.id }.contains { commit in
-      !undone.contains(commit.id) && commit.undoes.isEmpty && PastImport.words(of: commit) != nil
-        && stack.standingUndo(of: commit.id) == nil
-    }
-    return hasLater ? .days : .noted
+  private func isImport(_ commits: [PastCommit]) -> Bool {
+    commits.allSatisfy { PastImport.words(of: $0) != nil }
   }
 
-  /// Files as they are when an import is taken out of them, and its days are filled from what is left. Days of an import that
+  /// Files as they are when imports are taken out of them, and their days are filled from what is left. Days of an import that
   /// measured nothing itself stay blank: what it was filled from is still there.
+  ///
+  /// - Parameter anew: The days that are filled anew. On others only what was written of the sources that are taken out goes, or
+  ///   gives way to the next ones.
   private func refilled(
-    _ files: [EditResult.File], _ refill: Refill,
+    _ files: [EditResult.File], anew: Set<CalendarDate>, of commits: [PastCommit],
     reading read: @escaping (String) throws -> [UInt8]?
   ) throws -> [EditResult.File] {
     let store = try context.store
-    let dates = Set(files.flatMap { $0.measuredDates(in: store) })
-    if refill == .nothing || dates.isEmpty { return files }
+    let dates = Set(
+      files.flatMap { file in
+        EditResult.File(path: store.pathInStore(file.path), old: file.old, new: file.new)
+          .measuredDates
+      })
+    guard isImport(commits), !dates.isEmpty else { return files }
     let sources = Set(
       files.compactMap { MeasuredYear.names(of: store.pathInStore($0.path))?.source }
         .map { MeasuredSource(rawValue: $0) })
-    let ends = Dictionary(files.map { ($0.path, $0) }) { $1 }
-    let filled = try Importing.refill(
-      dates, noted: refill == .days ? nil : sources, in: context
-    ) { path in
-      let path = store.gitPath(path)
-      return try ends[path].map(\.new) ?? read(path)
-    }.map { file in
-      let path = store.gitPath(file.path)
-      return EditResult.File(path: path, old: ends[path].map(\.old) ?? file.old, new: file.new)
+    var ends = files
+    for (dates, sources) in [(dates.intersection(anew), nil), (dates.subtracting(anew), sources)]
+    where !dates.isEmpty {
+      let known = Dictionary(ends.map { ($0.path, $0) }) { $1 }
+      let filled = try Importing.refill(dates, noted: sources, in: context) { path in
+        let path = store.gitPath(path)
+        return try known[path].map(\.new) ?? read(path)
+      }.map { file in
+        let path = store.gitPath(file.path)
+        return EditResult.File(path: path, old: known[path].map(\.old) ?? file.old, new: file.new)
+      }
+      let changed = Set(filled.map(\.path))
+      ends = ends.filter { !changed.contains($0.path) } + filled.filter(\.isChanged)
     }
-    let changed = Set(filled.map(\.path))
-    return files.filter { !changed.contains($0.path) } + filled.filter(\.isChanged)
+    return ends
   }
 
   // MARK: Why not
@@ -356,19 +375,6 @@ private struct Undo {
         "See it with: git show \(commit.shortID)"
       }
     return error
-  }
-}
-
-extension EditResult.File {
-  /// The days of which a file of what is measured says something else than before.
-  fileprivate func measuredDates(in store: Store) -> [CalendarDate] {
-    guard MeasuredYear.names(of: store.pathInStore(path)) != nil else { return [] }
-    func entries(_ bytes: [UInt8]?) -> [String: MeasuredEntry] {
-      bytes.flatMap { try? MeasuredYear($0) }?.entries ?? [:]
-    }
-    let (before, after) = (entries(old), entries(new))
-    return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
-      .compactMap { CalendarDate(iso: $0) }
   }
 }
 
