@@ -15,7 +15,7 @@ SHARE = .build/share
 
 .DEFAULT_GOAL = help
 .PHONY: help build check test test-under-load lint format docs demo install uninstall clean bench bench-merge compare campaign-merge \
-  campaign-convergence campaign-convergence-real campaign-concurrency campaign-kill campaign-servers faults fuzz
+  campaign-imports campaign-convergence campaign-convergence-real campaign-concurrency campaign-kill campaign-servers faults fuzz
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-26s %s\n", $$1, $$2 }' Makefile
@@ -107,6 +107,11 @@ campaign-concurrency: ## R3: writers, syncs and a person at once, N values of ea
 campaign-kill: ## R1: a log, an import, a workout's end, a routine's ticks and a sync that merges, killed before each call that changes the disk.
 	@scripts/install-dependencies.sh build test
 	BESTUPID_KILLS=all $(SWIFT) test --filter 'CommandTests.(Kill|SyncKill|WorkoutKill|RoutineKill|ImportTrouble)Tests'
+
+campaign-imports: N ?= 120
+campaign-imports: ## A made-up year of four sources, taken in in N of its 120 orders, and taken back.
+	@scripts/install-dependencies.sh build test
+	BESTUPID_ORDERS=$(N) $(SWIFT) test --filter CommandTests.GoldenYearTests
 
 campaign-convergence-real: N ?= 200
 campaign-convergence-real: ## R4: three devices and a bot over one remote, N rounds.

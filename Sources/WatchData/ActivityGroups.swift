@@ -1,8 +1,8 @@
 /// The activities of a day, as several sources tell of them: one that is told several times counts once.
 ///
 /// Two are one when they are of one kind and their spans overlap by half of the shorter one, or when they begin within 120
-/// seconds of each other and take as long but for a tenth. The best source's stands; numbers that it lacks come from the next
-/// one, and nothing is added up.
+/// seconds of each other and take as long but for a tenth. Each joins the first group with which it is one, the best source's
+/// first. The best source's stands; numbers that it lacks come from the next one, and nothing is added up.
 struct ActivityGroups {
   /// An activity, and who tells of it.
   struct Told: Equatable {
@@ -41,18 +41,20 @@ struct ActivityGroups {
       }
     }.sorted { one, other in
       let (first, second) = (one.told.activity, other.told.activity)
-      // Those whose time is not known come last, to be found among the others.
-      let starts = (first.start?.local ?? .max, second.start?.local ?? .max)
-      return starts.0 == starts.1 ? one.rank < other.rank : starts.0 < starts.1
+      // The best source first; of one source those whose time is not known last, to be found among the others.
+      let places = (
+        (one.rank.source, first.start?.local ?? .max),
+        (other.rank.source, second.start?.local ?? .max)
+      )
+      return places.0 == places.1 ? one.rank < other.rank : places.0 < places.1
     }
     var groups: [[Member]] = []
     for member in members {
-      // Two that one source tells apart are two, also where another tells of one over both.
+      // What the best source of a group tells apart stays apart, also where another tells of one over both.
       let known = groups.firstIndex { group in
         group.contains { Self.isOne($0.told, member.told) }
-          && group.allSatisfy {
-            $0.told.source != member.told.source || Self.isOne($0.told, member.told)
-          }
+          && (group[0].told.source != member.told.source
+            || Self.isOne(group[0].told, member.told))
       }
       if let known { groups[known].append(member) } else { groups.append([member]) }
     }

@@ -10,8 +10,6 @@ public struct FillOptions: Sendable, Equatable {
   public var skipped: Set<FilledKind> = []
   /// Whether what a person took away is written again.
   public var again = false
-  /// Whether an import is taken back: then a habit is opened again, which else is only ticked.
-  public var isTakingBack = false
   /// Where only what imports of some sources wrote is brought up to date, and nothing else is filled: these; else nil.
   public var onlyNoted: Set<MeasuredSource>?
 
@@ -170,16 +168,12 @@ private struct DayFilling {
     }
   }
 
-  /// Fields that an import wrote and that no source tells any more; where an import is taken back habits too.
+  /// Fields that an import wrote and that no source tells any more.
   private var stale: [DayCandidates.Place] {
     let known = Set((candidates.places + candidates.ratePlaces(several: true)).map(\.target.path))
-    let fields = FieldCatalog.fields.filter { notes[$0.numberPath] != nil }
-      .map { (FillTarget.field($0), FilledKind.fields) }
-    let habits = notes.listTargets.filter { $0.isHabit && options.isTakingBack }
-      .map { ($0, FilledKind.habits) }
-    return (fields + habits).filter { !known.contains($0.0.path) }.map { target, kind in
-      DayCandidates.Place(target: target, candidates: [], kind: kind)
-    }
+    return FieldCatalog.fields.filter { field in
+      notes[field.numberPath] != nil && !known.contains(field.numberPath)
+    }.map { DayCandidates.Place(target: .field($0), candidates: [], kind: .fields) }
   }
 
   private mutating func fill(_ place: DayCandidates.Place) {

@@ -37,8 +37,6 @@ enum FillTarget: Equatable {
   /// The activity of a person's own type; nil for anything else.
   var own: TrainingActivity? { if case .own(let activity) = self { activity } else { nil } }
 
-  var isHabit: Bool { if case .habit = self { true } else { false } }
-
   /// The field; nil for a place in a list.
   var field: KnownField? { if case .field(let field) = self { field } else { nil } }
 

@@ -66,7 +66,8 @@ struct FilledLog {
     case .own(let activity): try editor.put(texts, at: activity)
     case .lift(let name): try editor.put(texts.first ?? "", at: lift(name))
     case .food: try editor.putFood(texts)
-    case .habit(let id): try editor.change(habits: [id], texts.isEmpty ? .undone : .done, habits)
+    // A habit is ticked, never opened.
+    case .habit(let id): if !texts.isEmpty { try editor.change(habits: [id], .done, habits) }
     }
   }
 

@@ -105,15 +105,15 @@ public struct Origins: Sendable {
   /// The notes of a file without those that a commit has changed from one version to another, but for what was noted anew
   /// since; nil where no file is left.
   ///
-  /// - Parameter kept: Days whose notes stay as they are.
+  /// - Parameter isTaken: Whether the notes of a day are taken back; others stay as they are.
   /// - Throws: As ``init(_:)``.
   public static func taking(
     from parent: [UInt8]?, to commit: [UInt8]?, outOf now: [UInt8]?,
-    keeping kept: Set<CalendarDate> = []
+    where isTaken: (CalendarDate) -> Bool = { _ in true }
   ) throws(InputError) -> [UInt8]? {
     let (old, new) = (try Origins(parent), try Origins(commit))
     var left = try Origins(now)
-    for date in Set(old.entries.keys).union(new.entries.keys).subtracting(kept) {
+    for date in Set(old.entries.keys).union(new.entries.keys) where isTaken(date) {
       var notes = left[date]
       for path in Set(old[date].values.keys).union(new[date].values.keys)
       where old[date][path] != new[date][path] && notes[path] == new[date][path] {

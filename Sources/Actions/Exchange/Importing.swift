@@ -167,10 +167,10 @@ public enum Importing {
   ) throws -> [EditResult.File] {
     var options = Options()
     options.fill.onlyNoted = sources
-    options.fill.isTakingBack = true
     let names = ImportNames(try context.recordReader.habits, in: context, reading: read)
     var filling = try Filling(
-      MeasuredImport("fill"), options, names: names.filled(), in: context, reading: read)
+      MeasuredImport("fill"), options, names: names.filled(), in: context, isTakingBack: true,
+      reading: read)
     try filling.run(dates)
     return filling.imported.days.map(\.file) + filling.origins.files
   }
@@ -195,18 +195,20 @@ private struct Filling {
   private let reader: RecordReader
   private let names: FilledNames
   private let read: (String) throws -> [UInt8]?
+  /// Whether files are read as they will be when an import is taken back.
+  private let isTakingBack: Bool
 
   /// - Parameters:
   ///   - names: What exercises, habits and activities of sources are called here.
   ///   - read: Reads a file below the store's folder, if any.
   init(
     _ imported: MeasuredImport, _ options: Importing.Options, names: FilledNames,
-    in context: ActionContext,
+    in context: ActionContext, isTakingBack: Bool = false,
     reading read: @escaping (String) throws -> [UInt8]?
   ) throws {
     let store = try context.store
     (self.imported, self.options, self.names) = (imported, options, names)
-    self.read = read
+    (self.isTakingBack, self.read) = (isTakingBack, read)
     // Values are written in the units of the files, whatever the person's are.
     let units = PersonalUnits(files: try context.units.files)
     self.units = units.files
@@ -238,7 +240,7 @@ private struct Filling {
       let files = logs[date]
       // An import that is taken back may take the log with it that it made.
       let hasLog =
-        try files?.log.map { try !options.fill.isTakingBack || read($0.path) != nil } ?? false
+        try files?.log.map { try !isTakingBack || read($0.path) != nil } ?? false
       guard hasLog || options.makesDays && date <= today else {
         if !candidates.isEmpty { imported.withoutLog.append(date) }
         continue

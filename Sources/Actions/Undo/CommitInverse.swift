@@ -67,21 +67,38 @@ struct CommitInverse {
   /// The files without what the commit changed.
   ///
   /// - Parameters:
-  ///   - refilled: Days that are filled anew, whose logs and notes stay as they are.
-  ///   - undone: Older imports that are taken back already, the newest first.
+  ///   - others: What other imports tell of the same days.
   ///   - read: Reads a file as it is now, if any.
   func applied(
-    besides refilled: Set<CalendarDate> = [], undone: [CommitInverse] = [],
+    beside others: OtherImports = .init(), reading read: (String) throws -> [UInt8]?
+  ) throws -> [FileInverse] {
+    try applied(
+      where: { !others.filledInPlace.contains($0) }, besides: others.undone, reading: read)
+  }
+
+  /// The logs and notes of some days without what the commit changed.
+  func applied(
+    to dates: Set<CalendarDate>, reading read: (String) throws -> [UInt8]?
+  ) throws -> [FileInverse] {
+    try applied(where: dates.contains, reading: read).filter { $0.kind != .measured }
+  }
+
+  /// The days whose logs the commit made.
+  var madeDates: Set<CalendarDate> {
+    Set(
+      files.filter { $0.parent == nil }.compactMap { LogFileName(path: $0.pathInStore)?.date })
+  }
+
+  private func applied(
+    where isTaken: (CalendarDate) -> Bool, besides undone: [CommitInverse] = [],
     reading read: (String) throws -> [UInt8]?
   ) throws -> [FileInverse] {
     try files.compactMap { file in
-      if let date = LogFileName(path: file.pathInStore)?.date, refilled.contains(date) {
-        return nil
-      }
+      if let date = LogFileName(path: file.pathInStore)?.date, !isTaken(date) { return nil }
       let old = try read("\(file.path)")
       let earlier = undone.flatMap(\.files).filter { $0.path == file.path }
         .map { MeasuredYear.Change($0.parent, $0.commit) }
-      if let notes = Self.notes(of: file, now: old, keeping: refilled, besides: earlier) {
+      if let notes = Self.notes(of: file, now: old, where: isTaken, besides: earlier) {
         return notes
       }
       let result = Inverse.apply(
@@ -114,22 +131,24 @@ extension CommitInverse {
   /// A file of notes, or of what is measured, without what the commit brought. It is no one's word, so nothing is told, and
   /// nothing is refused. Nil for any other file, and where a version cannot be read.
   private static func notes(
-    of file: File, now: [UInt8]?, keeping refilled: Set<CalendarDate>,
+    of file: File, now: [UInt8]?, where isTaken: (CalendarDate) -> Bool,
     besides earlier: [MeasuredYear.Change]
   ) -> FileInverse? {
     do {
       let new: [UInt8]?
+      var kind = FileInverse.Kind.notes
       if Origins.isPath(file.pathInStore) {
         new = try Origins.taking(
-          from: file.parent, to: file.commit, outOf: now, keeping: refilled)
+          from: file.parent, to: file.commit, outOf: now, where: isTaken)
       } else if MeasuredYear.names(of: file.pathInStore) != nil {
         new = try MeasuredYear.taking((file.parent, file.commit), outOf: now, besides: earlier)
+        kind = .measured
       } else {
         return nil
       }
       return FileInverse(
         path: file.path, old: now, new: new, changes: [], isInForce: new != now, refused: [],
-        isNote: true)
+        kind: kind)
     } catch {
       return nil
     }
@@ -147,8 +166,16 @@ struct FileInverse {
   /// Whether a value of the commit stands in the file as it is.
   let isInForce: Bool
   let refused: [RefusedUnit]
-  /// Whether it has notes of an import, or what that measured, and no one's words.
-  var isNote = false
+  /// What it has.
+  var kind = Kind.words
+
+  /// What a file has.
+  enum Kind {
+    /// What somebody wrote.
+    case words
+    /// Notes of an import, and what that measured, which are no one's words.
+    case notes, measured
+  }
 
   var isChanged: Bool { old != new }
 }

@@ -64,9 +64,13 @@ final class TakenBack {
 }
 
 extension [FileInverse] {
-  /// Whether something of a commit stands. Of an import its notes tell: the same text may be another source's by now.
+  /// Whether something of a commit stands. Of an import what it measured tells, else its notes: the same text, and the note of
+  /// it, may be another source's by now.
   fileprivate var isInForce: Bool {
-    let notes = filter(\.isNote)
-    return (notes.isEmpty ? self : notes).contains(where: \.isInForce)
+    for kind in [FileInverse.Kind.measured, .notes] {
+      let files = filter { $0.kind == kind }
+      if !files.isEmpty { return files.contains(where: \.isInForce) }
+    }
+    return contains(where: \.isInForce)
   }
 }

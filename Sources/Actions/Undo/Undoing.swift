@@ -230,14 +230,19 @@ private struct Undo {
     // A commit may be about files outside of the store's folder.
     let files = Store(root: store.workingCopy, workingCopy: store.workingCopy)
     let changes = try commits.map { try CommitInverse(of: $0, in: repository, store) }
-    let others = try otherImports(besides: commits)
+    let others = try otherImports(besides: commits, of: changes)
+    var left: [RepositoryPath: [UInt8]?] = [:]
     /// Each commit is taken out of what taking back the newer ones leaves.
     func inverses(reading read: (String) throws -> [UInt8]?) throws -> [[FileInverse]] {
-      var left: [RepositoryPath: [UInt8]?] = [:]
-      return try zip(commits, changes).map { commit, change in
-        let inverses = try change.applied(besides: others.dates, undone: others.undone) { path in
-          try left[RepositoryPath(path)] ?? read(path)
+      left = [:]
+      func now(_ path: String) throws -> [UInt8]? { try left[RepositoryPath(path)] ?? read(path) }
+      for later in others.later {
+        for file in try later.applied(to: others.filledAnew, reading: now) {
+          left[file.path] = file.new
         }
+      }
+      return try zip(commits, changes).map { commit, change in
+        let inverses = try change.applied(beside: others, reading: now)
         let refused = inverses.flatMap(\.refused)
         if !refused.isEmpty, !isPartial || inverses.allSatisfy({ !$0.isChanged }) {
           let described = try refused.map { try describe($0, since: commit) }
@@ -250,16 +255,19 @@ private struct Undo {
     var found: [[FileInverse]] = []
     var edit = UndoneEdit()
     edit.result = try context.edit(in: files, dryRun: dryRun) { read in
-      found = try inverses { try read($0, limit: DurableFile.sizeLimit) }
-      let files = found.flatMap(\.self).files
-      return try refilled(files, anew: others.dates, of: commits) {
-        try read($0, limit: DurableFile.sizeLimit)
+      func readFile(_ path: String) throws -> [UInt8]? {
+        try read(path, limit: DurableFile.sizeLimit)
       }
+      found = try inverses(reading: readFile)
+      let files = try left.sorted { "\($0.key)" < "\($1.key)" }.map { path, new in
+        try EditResult.File(path: "\(path)", old: readFile("\(path)"), new: new)
+      }
+      return try refilled(files.filter(\.isChanged), beside: others, of: commits, reading: readFile)
     } message: {
       CommitMessage(subject, trailers: trailers)
     }
     try edit.result.requireCommit()
-    guard !found.flatMap(\.self).files.isEmpty else {
+    guard found.flatMap(\.self).contains(where: \.isChanged) else {
       let words = CommitWords(commits[0]).words
       return .nothing("nothing of '\(words)' (\(commits[0].shortID)) is left")
     }
@@ -272,16 +280,14 @@ private struct Undo {
 
   // MARK: Imports
 
-  /// The days of imports that are taken back of which other imports tell too: later ones that stand, and older ones that were
-  /// taken back since. Their lines are not what they were, so such days are filled anew from what is left.
-  ///
-  /// - Returns: The days; and the older imports that are taken back, the newest first.
+  /// What other imports tell of the days of imports that are taken back.
   private func otherImports(
-    besides commits: [PastCommit]
-  ) throws -> (dates: Set<CalendarDate>, undone: [CommitInverse]) {
-    guard let oldest = commits.last, isImport(commits) else { return ([], []) }
+    besides commits: [PastCommit], of changes: [CommitInverse]
+  ) throws -> OtherImports {
+    var others = OtherImports()
+    guard let oldest = commits.last, isImport(commits) else { return others }
     let own = Set(commits.map(\.id))
-    var (dates, undone): (Set<CalendarDate>, [CommitInverse]) = ([], [])
+    let dates = changes.reduce(into: Set<CalendarDate>()) { $0.formUnion($1.importedDates) }
     var isOlder = false
     for commit in history.commits {
       if commit.id == oldest.id { isOlder = true }
@@ -292,10 +298,18 @@ private struct Undo {
       let isSince = undo.map { stack.isNewer($0, than: oldest) } ?? false
       guard isOlder ? isSince : undo == nil else { continue }
       let other = try CommitInverse(of: commit, in: repository, context.store)
-      dates.formUnion(other.importedDates)
-      if isOlder { undone.append(other) }
+      let shared = other.importedDates.intersection(dates)
+      others.filledAnew.formUnion(shared)
+      if isOlder {
+        others.undone.append(other)
+        others.filledInPlace.formUnion(shared)
+      } else {
+        others.later.append(other)
+        others.filledInPlace.formUnion(other.madeDates.intersection(dates))
+      }
     }
-    return (dates, undone)
+    others.filledAnew.subtract(others.filledInPlace)
+    return others
   }
 
   private func isImport(_ commits: [PastCommit]) -> Bool {
@@ -305,10 +319,10 @@ private struct Undo {
   /// Files as they are when imports are taken out of them, and their days are filled from what is left. Days of an import that
   /// measured nothing itself stay blank: what it was filled from is still there.
   ///
-  /// - Parameter anew: The days that are filled anew. On others only what was written of the sources that are taken out goes, or
-  ///   gives way to the next ones.
+  /// On days of which other imports tell all is filled anew. On others only what was written of the sources that are taken out
+  /// goes, or gives way to the next ones.
   private func refilled(
-    _ files: [EditResult.File], anew: Set<CalendarDate>, of commits: [PastCommit],
+    _ files: [EditResult.File], beside others: OtherImports, of commits: [PastCommit],
     reading read: @escaping (String) throws -> [UInt8]?
   ) throws -> [EditResult.File] {
     let store = try context.store
@@ -318,11 +332,12 @@ private struct Undo {
           .measuredDates
       })
     guard isImport(commits), !dates.isEmpty else { return files }
+    let anew = others.filledAnew.union(others.filledInPlace)
     let sources = Set(
       files.compactMap { MeasuredYear.names(of: store.pathInStore($0.path))?.source }
         .map { MeasuredSource(rawValue: $0) })
     var ends = files
-    for (dates, sources) in [(dates.intersection(anew), nil), (dates.subtracting(anew), sources)]
+    for (dates, sources) in [(anew, nil), (dates.subtracting(anew), sources)]
     where !dates.isEmpty {
       let known = Dictionary(ends.map { ($0.path, $0) }) { $1 }
       let filled = try Importing.refill(dates, noted: sources, in: context) { path in
@@ -375,25 +390,5 @@ private struct Undo {
         "See it with: git show \(commit.shortID)"
       }
     return error
-  }
-}
-
-extension [FileInverse] {
-  /// The files that change, each once: as it is, and as the last inverse of it leaves it.
-  fileprivate var files: [EditResult.File] {
-    var order: [RepositoryPath] = []
-    var ends: [RepositoryPath: (old: [UInt8]?, new: [UInt8]?)] = [:]
-    for file in self {
-      if let known = ends[file.path] {
-        ends[file.path] = (known.old, file.new)
-      } else {
-        order.append(file.path)
-        ends[file.path] = (file.old, file.new)
-      }
-    }
-    return order.compactMap { path in
-      guard let end = ends[path], end.old != end.new else { return nil }
-      return EditResult.File(path: "\(path)", old: end.old, new: end.new)
-    }
   }
 }
