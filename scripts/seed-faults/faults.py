@@ -2184,14 +2184,14 @@ FAULTS = [
         "} else if candidates.isEmpty {", "} else if candidates.isEmpty, !FAULT {",
         "FillRuleTests|MeasuredImportTests"),
     Fault(
-        "the heart rate of a person's run filled", "DayEditor.fill",
+        "the heart rate of a person's run filled", "DayFilling.fill",
         "if let rated = place.rated, persons",
         "if !FAULT, let rated = place.rated, persons", "MeasuredImportTests"),
     Fault(
-        "a measured value out of its range written", "DayEditor.put",
-        "EntryCheck.check(field, text, units), warning.isImplausible {",
-        "EntryCheck.check(field, text, units), warning.isImplausible, !FAULT {",
-        "MeasuredImportTests"),
+        "a measured value out of its range written", "DayEditor.refusal",
+        "let warning = try EntryCheck.check(field, text, units)",
+        "let warning = FAULT ? nil : try EntryCheck.check(field, text, units)",
+        "ImportCaseTests"),
     Fault(
         "an older export's word kept", "MeasuredEntry.Part.newer",
         "one.time < other.time ? other : one", "one.time < other.time && !FAULT ? other : one",
@@ -2205,16 +2205,43 @@ FAULTS = [
         "guard one.activity.kindName == other.activity.kindName, !FAULT else",
         "ActivityGroupsTests"),
     Fault(
-        "a line of an import left blank", "DayEditor.fill",
-        "if candidates.isEmpty, notes.madeLines.contains(path) {",
-        "if !FAULT, candidates.isEmpty, notes.madeLines.contains(path) {", "ImportLawTests"),
+        "a line of an import left blank", "DayFilling.write",
+        "if place.candidates.isEmpty, notes.madeLines.contains(path) {",
+        "if !FAULT, place.candidates.isEmpty, notes.madeLines.contains(path) {", "ImportLawTests"),
     Fault(
-        "exercises in the order in which imports came", "DayEditor.order",
-        "try copy.order(lifts: lifts)", "if !FAULT { try copy.order(lifts: lifts) }",
+        "what stood in a blank line lost", "DayFilling.write",
+        "if !rest.isEmpty { notes.blanks[path] = rest }",
+        "if !rest.isEmpty, !FAULT { notes.blanks[path] = rest }", "ImportCaseTests"),
+    Fault(
+        "a plan done by what an import wrote", "DayFilling.run", "findPlans()",
+        "if !FAULT { findPlans() }", "ImportCaseTests"),
+    Fault(
+        "two that the best source tells apart made one", "ActivityGroups.init",
+        "(group[0].told.source != member.told.source", "(FAULT || group[0].told.source != member.told.source",
+        "ImportCaseTests"),
+    Fault(
+        "an older export's start kept", "ActivityGroups.init", "rank: (index, -time,",
+        "rank: (index, FAULT ? 0 : -time,", "ImportCaseTests"),
+    Fault(
+        "the heart rate of the day beside a person's run", "DayFilling.run",
+        "candidates.ratePlaces(several: counts.values.reduce(0, +) > 1) { fill(place) }",
+        "candidates.ratePlaces(several: !FAULT && counts.values.reduce(0, +) > 1) { fill(place) }",
+        "ImportCaseTests"),
+    Fault(
+        "an undone import's figures back", "MeasuredYear.taking",
+        "where before != nil && new?[date]?[key] == before {",
+        "where !FAULT && before != nil && new?[date]?[key] == before {", "ImportCaseTests"),
+    Fault(
+        "later imports left in the days of one that is taken back", "Undo.otherImports",
+        "others.later.append(other)", "if !FAULT { others.later.append(other) }", "ImportCaseTests"),
+    Fault(
+        "exercises in the order in which imports came", "FilledLog.order",
+        "try editor.order(made.compactMap(\\.lift).map(lift))",
+        "if !FAULT { try editor.order(made.compactMap(\\.lift).map(lift)) }",
         "ImportLawTests"),
     Fault(
-        "nothing filled from what an undone import leaves", "Undo.refill",
-        "return hasLater ? .days : .noted", "return FAULT ? .nothing : hasLater ? .days : .noted",
+        "nothing filled from what an undone import leaves", "Undo.refilled",
+        "guard isImport(commits), !dates.isEmpty else", "guard !FAULT, isImport(commits), !dates.isEmpty else",
         "ImportLawTests"),
     Fault(
         "sources in another order than the setting's", "MeasuredSource.order",

@@ -62,7 +62,10 @@ struct TakeOptionGroup: ParsableArguments {
       "Where the days were lived, as Europe/Vienna; else as the store says.", valueName: "zone"))
   var zone: String?
 
-  @Option(help: ArgumentHelp("The unit of weights that have none: lb or kg.", valueName: "unit"))
+  @Option(
+    help: ArgumentHelp(
+      "What a file counts in that does not say it: lb and miles, or kg and km.", valueName: "lb|kg")
+  )
   var units: WeightUnit?
 
   @Option(
@@ -153,8 +156,9 @@ struct ImportGarmin: SessionCommand {
     commandName: "garmin", abstract: "Fill your days from Garmin's figures.",
     discussion: """
       Without a file these are the bot's, in the store's data/garmin_metrics.json: weight, sleep and its score, and swims, \
-      rides, runs and walks with their heart rate. A file is the export of your account, as a zip or a folder. Several runs \
-      of a day are several: the first stands in its field, each further one in a line. A day with a run of your own gets none.
+      rides, runs and walks with their heart rate. A file is the export of your account, as a zip or a folder, or \
+      the Activities.csv of its page (with --units). Several runs of a day are several: the first stands in its field, each \
+      further one in a line. A day with a run of your own gets none.
 
       What you wrote stays, and what you make blank stays blank, unless --again says otherwise. A note of each value \
       says whose it is; `import undo` takes all of an import back.
