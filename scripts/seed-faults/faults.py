@@ -2241,7 +2241,7 @@ FAULTS = [
         "ImportLawTests"),
     Fault(
         "nothing filled from what an undone import leaves", "Undo.refilled",
-        "guard isImport(commits), !dates.isEmpty else", "guard !FAULT, isImport(commits), !dates.isEmpty else",
+        "guard isImport(commits), !dates.isEmpty ||", "guard !FAULT, isImport(commits), !dates.isEmpty ||",
         "ImportLawTests"),
     Fault(
         "sources in another order than the setting's", "MeasuredSource.order",

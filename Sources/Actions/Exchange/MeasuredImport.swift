@@ -34,9 +34,9 @@ public struct MeasuredImport: Sendable {
 
   init(_ form: String) { self.form = form }
 
-  /// How many places came to an end of a kind.
+  /// On how many days places of a kind came to an end: an activity and its heart rate are one.
   public func count(_ outcome: FilledPlace.Outcome, of kind: FilledKind) -> Int {
-    places.count { $0.place.outcome == outcome && $0.place.kind == kind }
+    Set(places.filter { $0.place.outcome == outcome && $0.place.kind == kind }.map(\.date)).count
   }
 
   /// On how many days the files tell of each kind.

@@ -116,16 +116,19 @@ struct CommitInverse {
 }
 
 extension CommitInverse {
-  /// The days of which the commit changed what is measured, or the notes of what was filled.
-  var importedDates: Set<CalendarDate> {
+  /// The days of which the commit changed what is measured.
+  var measuredDates: Set<CalendarDate> {
     Set(
-      files.flatMap { file -> [CalendarDate] in
-        if Origins.isPath(file.pathInStore) {
-          return Origins.changedDates(from: file.parent, to: file.commit)
-        }
-        return EditResult.File(path: file.pathInStore, old: file.parent, new: file.commit)
-          .measuredDates
+      files.flatMap {
+        EditResult.File(path: $0.pathInStore, old: $0.parent, new: $0.commit).measuredDates
       })
+  }
+
+  /// Those, and the days of which it changed the notes of what was filled.
+  var importedDates: Set<CalendarDate> {
+    measuredDates.union(
+      files.filter { Origins.isPath($0.pathInStore) }
+        .flatMap { Origins.changedDates(from: $0.parent, to: $0.commit) })
   }
 
   /// A file of notes, or of what is measured, without what the commit brought. It is no one's word, so nothing is told, and

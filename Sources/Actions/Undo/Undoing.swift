@@ -271,6 +271,12 @@ private struct Undo {
       let words = CommitWords(commits[0]).words
       return .nothing("nothing of '\(words)' (\(commits[0].shortID)) is left")
     }
+    // Nothing is written, so nothing says that it is undone.
+    if isImport(commits), !edit.result.isChanged {
+      return .nothing(
+        "later imports tell all of '\(CommitWords(commits[0]).words)' too, so it stays; take those back first"
+      )
+    }
     edit.changes = found.flatMap(\.self).flatMap(\.changes)
     edit.refused = try zip(commits, found).flatMap { commit, files in
       try files.flatMap(\.refused).map { try describe($0, since: commit) }
@@ -287,7 +293,8 @@ private struct Undo {
     var others = OtherImports()
     guard let oldest = commits.last, isImport(commits) else { return others }
     let own = Set(commits.map(\.id))
-    let dates = changes.reduce(into: Set<CalendarDate>()) { $0.formUnion($1.importedDates) }
+    // What an import was filled from that measured nothing itself is still there: it is only taken back.
+    let dates = changes.reduce(into: Set<CalendarDate>()) { $0.formUnion($1.measuredDates) }
     var isOlder = false
     for commit in history.commits {
       if commit.id == oldest.id { isOlder = true }
@@ -331,8 +338,8 @@ private struct Undo {
         EditResult.File(path: store.pathInStore(file.path), old: file.old, new: file.new)
           .measuredDates
       })
-    guard isImport(commits), !dates.isEmpty else { return files }
     let anew = others.filledAnew.union(others.filledInPlace)
+    guard isImport(commits), !dates.isEmpty || !anew.isEmpty else { return files }
     let sources = Set(
       files.compactMap { MeasuredYear.names(of: store.pathInStore($0.path))?.source }
         .map { MeasuredSource(rawValue: $0) })

@@ -1,3 +1,4 @@
+import Context
 import Git
 import TestSupport
 import Testing
@@ -169,6 +170,12 @@ struct ImportCaseTests {
       filled: head.replacing("Run::", with: "Run:: 3.36mi/29:00"),
       second: head.replacing("Run::", with: "Run:: 3.36mi/29:00")),
     Case(
+      testDescription:
+        "what a later export of the source says too stays where the older one is taken back",
+      log: head + "Avg_HR::\n", exports: [run, run], sources: [.appleHealth, .appleHealth],
+      filled: head.replacing("Run::", with: "Run:: 3.11mi/30:00") + "Avg_HR:: 150\n",
+      second: head.replacing("Run::", with: "Run:: 3.11mi/30:00") + "Avg_HR:: 150\n"),
+    Case(
       testDescription: "the same text of two sources stays where one of them is taken back",
       log: head, exports: [{ $0[.sleep] = 5.5 }, { $0[.sleep] = 5.5 }],
       sources: [.fitbit, .appleHealth],
@@ -210,6 +217,34 @@ struct ImportCaseTests {
     try Files.text("\(fixture.store)/\(Self.path)")
   }
 
+  @Test("a filling that is taken back is only taken back, also from below a later import")
+  func filling() async throws {
+    let test = Self.cases[0]
+    let fixture = try ActionFixture.withStore([Self.path: test.log])
+    func context(_ command: String) -> ActionContext {
+      fixture.context(at: Self.now, command: command)
+    }
+    _ = try Importing.take(
+      Self.input(1, of: test), .init(), dryRun: false, in: context("import file"))
+    // A person takes it away, and then wants it again.
+    try Files.write(test.log, to: "\(fixture.store)/\(Self.path)")
+    _ = try await fixture.git("commit", "-aqm", "by hand")
+    var options = Importing.Options()
+    options.fill.again = true
+    let filled = try Importing.fill(options, dryRun: false, in: context("import"))
+    #expect(try log(fixture) == test.filled)
+    var sleep = MeasuredDay(Self.date, by: .garmin, at: Self.date.dayNumber * 86_400 + 9)
+    sleep[.sleep] = 7
+    var found = Measurements()
+    found.add(sleep)
+    let later = ImportInput(
+      form: "garmin", files: [.init(name: "x", title: "", id: ObjectID(blob: [9]))],
+      measurements: found)
+    _ = try Importing.take(later, .init(), dryRun: false, in: context("import file"))
+    _ = try Undoing.undo(import: filled.id, dryRun: false, in: context("import undo"))
+    #expect(try log(fixture) == test.log.replacing("Sleep::", with: "Sleep:: 7:00"))
+  }
+
   @Test("both orders give the same log and the same tree", arguments: cases)
   func orders(test: Case) async throws {
     let all = Array(test.exports.indices)
@@ -234,6 +269,10 @@ struct ImportCaseTests {
         if number == 0, let second = test.second, order == all {
           #expect(try log(fixture) == second)
         }
+      }
+      // One of which later imports told all was not taken back before those were.
+      for past in try Importing.list(in: context) where !past.isUndone {
+        _ = try Undoing.undo(import: past.id, dryRun: false, in: context)
       }
       #expect(try log(fixture) == test.log, "\(order)")
       let root = try await fixture.git("rev-list", "--max-parents=0", "HEAD")
