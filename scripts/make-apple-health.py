@@ -534,7 +534,7 @@ class Truth:
         of_day, _ = place(start, zone)
         self.workouts[of_day].append({
             "kind": KINDS[kind], "start": rfc3339(start, zone), "minutes": float(minutes),
-            "elapsed": float(minutes + pause), "km": half_up(kilometres, 3),
+            "elapsed": float(minutes + pause), "km": float(f"{kilometres:.3f}"),
         })
 
 
@@ -586,7 +586,7 @@ def write_workout(workout, metadata, output, life):
     output.write(
         f'  <{prefix}HeartRate" {times} average="{rnd.randrange(110, 160)}" minimum="80"'
         ' maximum="177" unit="count/min"/>\n'
-        f'  <{prefix}DistanceWalkingRunning" {times} sum="{kilometres:.4f}" unit="km"/>\n'
+        f'  <{prefix}DistanceWalkingRunning" {times} sum="{kilometres:.3f}" unit="km"/>\n'
         " </Workout>\n")
 
 
