@@ -152,6 +152,19 @@ struct ImportCaseTests {
       filled: head.replacing("Run::", with: "Run:: 3.11mi/30:00")
         + "- **Second run:** 3.17mi/30:00\n"),
     Case(
+      testDescription:
+        "one that has half in common with two of its source joins the first, and the second stays",
+      log: head,
+      exports: [
+        both(
+          both(
+            activity("run", 7, minutes: 30, kilometres: 5),
+            activity("run", 7.25, minutes: 31, kilometres: 5.2)),
+          activity("run", 7.52, minutes: 29, kilometres: 5.1))
+      ], sources: [.garmin],
+      filled: head.replacing("Run::", with: "Run:: 3.11mi/30:00")
+        + "- **Second run:** 3.17mi/29:00\n"),
+    Case(
       testDescription: "two of a worse source within one of the best are that one", log: head,
       exports: [
         both(
