@@ -65,16 +65,18 @@ extension DayEditor {
   public static func refusal(
     of text: String, at field: KnownField, _ units: PersonalUnits
   ) -> String? {
+    refusal { () throws(InputError) in try EntryCheck.check(field, text, units) }
+  }
+
+  /// Why what a check looks at cannot be filled in; nil where it can.
+  static func refusal(_ check: () throws(InputError) -> EntryWarning?) -> String? {
     do throws(InputError) {
-      let warning = try EntryCheck.check(field, text, units)
+      let warning = try check()
       return warning.flatMap { $0.isImplausible ? $0.text : nil }
     } catch {
       return error.message
     }
   }
-
-  /// Whether the day has a line for a field, blank or not.
-  public func hasLine(of field: KnownField) -> Bool { location(of: field, name: field.name) != nil }
 
   /// The index of the line that a field has for itself; nil where it has none.
   public func line(of field: KnownField) -> Int? {

@@ -110,11 +110,8 @@ extension DayEditor {
     ofLift exercise: String, _ text: String, _ units: PersonalUnits
   ) -> String? {
     let entry = StrengthEntry.read(text, exercise: exercise, in: units.files).value
-    do throws(InputError) {
-      let warning = try EntryCheck.check(entry, exercise, text, units)
-      return warning.flatMap { $0.isImplausible ? $0.text : nil }
-    } catch {
-      return error.message
+    return refusal { () throws(InputError) in
+      try EntryCheck.check(entry, exercise, text, units)
     }
   }
 

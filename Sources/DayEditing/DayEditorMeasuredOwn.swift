@@ -35,9 +35,6 @@ extension DayEditor {
     }
   }
 
-  /// Whether the day has a line for an activity, blank or not.
-  public func hasLine(of activity: TrainingActivity) -> Bool { location(of: activity) != nil }
-
   /// The index of the line of an activity; nil where it has none.
   public func line(of activity: TrainingActivity) -> Int? {
     if case .field(let line)? = location(of: activity) { line } else { nil }

@@ -15,8 +15,8 @@ struct ActivityGroups {
 
   private struct Member {
     let told: Told
-    /// The place of its source among all; of one source what its newest export says comes before older ones, and what it measured itself
-    /// before what is made of samples.
+    /// The place of its source among all; of one source what its newest export says comes before older ones, and what it
+    /// measured itself before what is made of samples.
     let rank: (source: Int, age: Int, made: Int, id: String)
   }
 

@@ -109,8 +109,8 @@ private struct DayFilling {
   private let options: FillOptions
   /// What stands at each place before anything is changed: what is filled first would make done of a plan that comes next.
   private var standing: [String: [String]?] = [:]
-  /// How many activities of each kind the day has, by path, as far as they are known yet; and which are a person's, whose heart rates are so
-  /// too.
+  /// How many activities of each kind the day has, by path, as far as they are known yet; and which are a person's, whose heart
+  /// rates are so too.
   private var counts: [String: Int] = [:], persons: Set<String> = []
 
   init(

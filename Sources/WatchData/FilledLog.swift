@@ -40,8 +40,8 @@ struct FilledLog {
     }
   }
 
-  /// The index of the line that a place has, blank or not; nil where it has none, and for lists, whose lines are no one's until they
-  /// say something.
+  /// The index of the line that a place has, blank or not; nil where it has none, and for lists, whose lines are no one's until
+  /// they say something.
   func line(of target: FillTarget) -> Int? {
     switch target {
     case .field(let field): editor.line(of: field)

@@ -11,7 +11,8 @@ public struct Origins: Sendable {
     public var values: [String: [MeasuredSource: String]] = [:]
     /// The paths whose lines an import made, and that go with their value.
     public var madeLines: Set<String> = []
-    /// What stood behind the `::` of lines that were blank but for it, by their path: a blank, a 0, a plan. It comes back when the value goes.
+    /// What stood behind the `::` of lines that were blank but for it, by their path: a blank, a 0, a plan. It comes back when
+    /// the value goes.
     public var blanks: [String: String] = [:]
 
     /// Nothing noted.

@@ -47,6 +47,18 @@ struct PossibleTimesTests {
       left: "a row without a date")
   }
 
+  @Test("Garmin's page", arguments: bad)
+  func garminPage(_ date: String) throws {
+    let list = """
+      Activity Type,Date,Distance,Calories,Time,Avg HR
+      Running,2031-03-04 06:30:05,--,310,28:30,141
+      Running,\(date) 06:30:05,--,310,28:30,141
+      """
+    var export = GarminExport(ReadingRules())
+    try export.read(page: Array(list.utf8), name: "Activities.csv")
+    check(export.measurements, left: "a row without a date")
+  }
+
   @Test("Loop", arguments: bad)
   func loop(_ date: String) throws {
     let marks = "Date,Value\n2031-03-04,YES_MANUAL\n\(date),YES_MANUAL\n"

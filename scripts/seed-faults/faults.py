@@ -2189,8 +2189,7 @@ FAULTS = [
         "if !FAULT, let rated = place.rated, persons", "MeasuredImportTests"),
     Fault(
         "a measured value out of its range written", "DayEditor.refusal",
-        "let warning = try EntryCheck.check(field, text, units)",
-        "let warning = FAULT ? nil : try EntryCheck.check(field, text, units)",
+        "let warning = try check()", "let warning = FAULT ? nil : try check()",
         "ImportCaseTests"),
     Fault(
         "an older export's word kept", "MeasuredEntry.Part.newer",

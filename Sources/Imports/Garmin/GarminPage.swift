@@ -30,7 +30,7 @@ public struct GarminPage: Sendable {
     let units = Units(rules)
     var (activities, left): ([MeasuredActivity], Measurements) = ([], Measurements())
     while let row = try table.next() {
-      guard let told = row[columns.date].flatMap({ MeasuredMoment($0) }) else {
+      guard let told = row[columns.date].flatMap({ MeasuredMoment($0)?.ifPossible }) else {
         left.skip(.noDate, row.place(row[columns.date]))
         continue
       }

@@ -60,8 +60,8 @@ struct TCXWrittenLap {
       name: "Trackpoint", children: [XMLElement(name: "Time", text: time)] + distance)
   }
 
-  /// A figure in the unit of the file, to its thousandth, as which it is read back; nil for one that no activity reaches, and for less than what is read back, half of a
-  /// thousandth.
+  /// A figure in the unit of the file, to its thousandth, as which it is read back; nil for one that no activity reaches, and
+  /// for less than half of a thousandth.
   private static func figure(_ value: Double?, times factor: Double, to most: Double) -> Double? {
     value.flatMap { $0 >= 0.0005 && $0 * factor <= most ? ($0 * factor).rounded(to: 1000) : nil }
   }
