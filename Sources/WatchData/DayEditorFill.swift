@@ -3,8 +3,8 @@ public import DayModel
 import Values
 
 extension DayEditor {
-  /// Writes values where the day has none. What is filled stays, and so does what a person wrote in
-  /// place of a value, such as `(missed)`.
+  /// Writes values of no source where the day has none, as `log` writes them; nothing is noted of them. What is filled
+  /// stays, and so does what a person wrote in place of a value, such as `(missed)`.
   ///
   /// - Parameters:
   ///   - values: What a file says of the day.
@@ -17,16 +17,18 @@ extension DayEditor {
     var diagnostics: [Diagnostic] = []
     let raw = Set(record.raw.map(\.name))
     var written: Set<String> = []
+    func isOpen(_ field: KnownField) -> Bool {
+      FillRule.isImports(texts(of: field, in: record), noted: [], again: false)
+    }
     for value in values {
       do throws(InputError) {
         switch value.entry {
         case .field(let field, _):
-          guard texts(of: field, in: record)?.isEmpty == true else { continue }
+          guard isOpen(field) else { continue }
           try write(value.entry, allowingNew: false)
         case .activity(let field, let text, var details):
           // A further one of the kind is one that the file has too.
-          guard written.contains(field.id) || texts(of: field, in: record)?.isEmpty == true
-          else { continue }
+          guard written.contains(field.id) || isOpen(field) else { continue }
           details.removeAll { detail in
             raw.contains(detail.field.recordPath) || filledText(of: detail.field) != nil
           }

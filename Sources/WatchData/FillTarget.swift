@@ -13,12 +13,6 @@ enum FillTarget: Equatable {
   /// The tick of a habit, by its id.
   case habit(String)
 
-  /// What the paths of these begin with (docs/format.md §12).
-  private static let activities = "training.activities."
-  private static let lifts = "training.strength_exercises."
-  private static let meals = "nutrition.line_items."
-  private static let habits = "habits."
-
   /// The place of an activity.
   init(_ activity: TrainingActivity) {
     self =
@@ -47,10 +41,10 @@ enum FillTarget: Equatable {
   var path: String {
     switch self {
     case .field(let field): field.numberPath
-    case .own(let activity): Self.activities + activity.id
-    case .lift(let name): Self.lifts + name
-    case .food: String(Self.meals.dropLast())
-    case .habit(let id): Self.habits + id
+    case .own(let activity): RecordPath.activity(activity.id)
+    case .lift(let name): RecordPath.lifts + name
+    case .food: String(RecordPath.meals.dropLast())
+    case .habit(let id): RecordPath.habits + id
     }
   }
 
@@ -69,12 +63,12 @@ enum FillTarget: Equatable {
 
   /// The target of a list that a path is of; nil for a field's.
   init?(listPath path: String) {
-    if path.hasPrefix(Self.lifts) {
-      self = .lift(String(path.dropFirst(Self.lifts.count)))
-    } else if path.hasPrefix(Self.meals) {
+    if path.hasPrefix(RecordPath.lifts) {
+      self = .lift(String(path.dropFirst(RecordPath.lifts.count)))
+    } else if path.hasPrefix(RecordPath.meals) {
       self = .food
-    } else if path.hasPrefix(Self.habits) {
-      self = .habit(String(path.dropFirst(Self.habits.count)))
+    } else if path.hasPrefix(RecordPath.habits) {
+      self = .habit(String(path.dropFirst(RecordPath.habits.count)))
     } else {
       return nil
     }

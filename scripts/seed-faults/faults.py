@@ -2234,6 +2234,15 @@ FAULTS = [
         "later imports left in the days of one that is taken back", "Undo.otherImports",
         "others.later.append(other)", "if !FAULT { others.later.append(other) }", "ImportCaseTests"),
     Fault(
+        "what a person changed not named beside an import taken back", "CommitInverse.changed",
+        "unit.found.map { !$0.isEmpty && !noted.contains($0) } ?? false",
+        "!FAULT && unit.found.map { !$0.isEmpty && !noted.contains($0) } ?? false", "ImportCaseTests"),
+    Fault(
+        "no source beside the heart rate of one of several activities", "DayView.source",
+        "FieldCatalog.field(named: name)?.numberPath",
+        "FieldCatalog.field(named: name).map { FAULT ? $0.recordPath : $0.numberPath }",
+        "ImportFileTests"),
+    Fault(
         "exercises in the order in which imports came", "FilledLog.order",
         "try editor.order(made.compactMap(\\.lift).map(lift))",
         "if !FAULT { try editor.order(made.compactMap(\\.lift).map(lift)) }",

@@ -6,24 +6,23 @@ import Store
 import Values
 import WatchData
 
-/// Whose the values of days are that imports wrote. The notes of each year are read once.
+/// Whose the values of days are that imports wrote.
 final class DayOrigins {
   private let store: Store
   private let habits: HabitConfiguration
-  private var years: [Int: Origins] = [:]
+  private var files: OriginFiles
   /// The types of training, once somebody has asked.
   private var types: TrainingTypes?
 
-  init(_ store: Store, _ habits: HabitConfiguration) { (self.store, self.habits) = (store, habits) }
+  init(_ store: Store, _ habits: HabitConfiguration) {
+    (self.store, self.habits) = (store, habits)
+    files = OriginFiles(skippingBroken: true) {
+      try store.files.read($0, limit: DurableFile.sizeLimit)
+    }
+  }
 
   /// What is noted of a day; nothing where the file cannot be read, which `import` tells.
-  func notes(of date: CalendarDate) throws -> Origins.Notes {
-    if let known = years[date.year] { return known[date] }
-    let bytes = try store.files.read(Origins.path(ofYear: date.year), limit: DurableFile.sizeLimit)
-    let origins = try (try? Origins(bytes)) ?? Origins(nil)
-    years[date.year] = origins
-    return origins[date]
-  }
+  func notes(of date: CalendarDate) throws -> Origins.Notes { try files[date] }
 
   /// The record of a day with the sources of its values.
   func adding(to record: DayRecord, of files: DayFiles) throws -> DayRecord {

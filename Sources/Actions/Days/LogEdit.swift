@@ -297,7 +297,7 @@ extension DayEditor.Change {
   /// Where the record has what was written (docs/format.md §12); nil for what no import writes.
   fileprivate var recordPath: String? {
     if let known = FieldCatalog.field(id: field) { return known.numberPath }
-    if let activity { return "training.activities.\(activity.id)" }
-    return field.hasPrefix("lift:") ? "training.strength_exercises.\(name)" : nil
+    if let activity { return RecordPath.activity(activity.id) }
+    return field.hasPrefix("lift:") ? RecordPath.lifts + name : nil
   }
 }

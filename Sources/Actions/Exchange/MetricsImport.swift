@@ -23,7 +23,7 @@ extension Metrics {
     from file: String?, makesDays: Bool, dryRun: Bool, in context: ActionContext
   ) throws -> FilledDays {
     let store = try context.store
-    let filling = DayFilling(
+    let filling = MetricsFilling(
       figures: try figures(file, of: store, context), path: file ?? path, makesDays: makesDays,
       reader: try context.recordReader, days: try store.listing().days)
     // The figures are in the format's own units, whatever the person's are.
@@ -123,7 +123,7 @@ public struct FilledDays: Sendable {
 }
 
 /// Figures that are to fill the blank fields of days.
-private struct DayFilling {
+private struct MetricsFilling {
   let figures: MetricsFile
   /// The file of the figures, as the person knows it.
   let path: String

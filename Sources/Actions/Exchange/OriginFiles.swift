@@ -6,9 +6,17 @@ import WatchData
 /// The files of origins, each read once.
 struct OriginFiles {
   private let read: (String) throws -> [UInt8]?
+  private let skipsBroken: Bool
   private var years: [Int: (old: [UInt8]?, origins: Origins)] = [:]
 
-  init(reading read: @escaping (String) throws -> [UInt8]?) { self.read = read }
+  /// - Parameters:
+  ///   - skipsBroken: Whether a file that cannot be read has no notes; else that is an error.
+  ///   - read: Reads a file below the store's folder, if any.
+  init(
+    skippingBroken skipsBroken: Bool = false, reading read: @escaping (String) throws -> [UInt8]?
+  ) {
+    (self.skipsBroken, self.read) = (skipsBroken, read)
+  }
 
   subscript(date: CalendarDate) -> Origins.Notes {
     mutating get throws { try year(date.year).origins[date] }
@@ -39,7 +47,14 @@ struct OriginFiles {
     if let known = years[number] { return known }
     let path = Origins.path(ofYear: number)
     let bytes = try read(path)
-    let origins = try figures(path) { () throws(InputError) in try Origins(bytes) }
+    let origins = try figures(path) { () throws(InputError) in
+      do throws(InputError) {
+        return try Origins(bytes)
+      } catch {
+        guard skipsBroken else { throw error }
+        return try Origins(nil)
+      }
+    }
     years[number] = (bytes, origins)
     return (bytes, origins)
   }

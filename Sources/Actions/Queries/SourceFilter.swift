@@ -57,24 +57,23 @@ extension FactColumn {
   /// Whether what stands at a path of the record is in the column (docs/format.md §12).
   fileprivate func isAt(path: String) -> Bool {
     if let exercise {
-      let lifts = "training.strength_exercises."
-      return path.hasPrefix(lifts)
-        && FactColumn.lift(String(path.dropFirst(lifts.count))).exercise == exercise
+      return path.hasPrefix(RecordPath.lifts)
+        && FactColumn.lift(String(path.dropFirst(RecordPath.lifts.count))).exercise == exercise
     }
-    if let habit { return path == "habits.\(habit)" }
+    if let habit { return path == RecordPath.habits + habit }
     let parts = name.split(separator: ".")
     if parts.count == 2, let activity = Activity(rawValue: String(parts[0])) {
-      let own = "training.activities.\(activity.rawValue)"
+      let own = RecordPath.activity(activity.rawValue)
       let isRate = path == "\(own).avg_hr" || path == "training.avg_hr"
       return parts[1] == "hr" ? isRate : !isRate && (path == own || path.hasPrefix("\(own)."))
     }
     guard let field = FieldCatalog.field(id: name) else {
       // An activity of a type of the person's own.
       guard parts.count == 2 else { return false }
-      let own = "training.activities.\(parts[0])"
+      let own = RecordPath.activity(String(parts[0]))
       return path == own || path.hasPrefix("\(own).")
     }
-    if field.kind == .fuelTotal, path.hasPrefix("nutrition.line_items.") { return true }
+    if field.kind == .fuelTotal, path.hasPrefix(RecordPath.meals) { return true }
     return path == field.numberPath
   }
 }

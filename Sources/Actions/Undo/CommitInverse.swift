@@ -12,6 +12,7 @@ import WatchData
 struct CommitInverse {
   private let files: [File]
   private let edited: Set<String>
+  private let store: Store
 
   /// A file before and after the commit.
   private struct File {
@@ -37,7 +38,7 @@ struct CommitInverse {
         .badData, "this clone is shallow: what was there before \(commit.shortID) is not in it",
         hint: "Fetch it with: git fetch --unshallow")
     }
-    edited = commit.edited
+    (edited, self.store) = (commit.edited, store)
     let parent = try commit.commit.parents.first.map { try repository.commit($0).tree }
     files = try repository.changes(from: parent, to: commit.commit.tree).map { change in
       let path = store.pathInStore("\(change.path)")
@@ -74,6 +75,27 @@ struct CommitInverse {
   ) throws -> [FileInverse] {
     try applied(
       where: { !others.filledInPlace.contains($0) }, besides: others.undone, reading: read)
+      + changed(on: others.filledInPlace, reading: read)
+  }
+
+  /// The logs of some days as they are, with what the commit wrote there and somebody changed since. What imports are noted to
+  /// have written there is nobody's, and what is blank now may have been taken back.
+  private func changed(
+    on dates: Set<CalendarDate>, reading read: (String) throws -> [UInt8]?
+  ) throws -> [FileInverse] {
+    try applied(where: dates.contains, reading: read).compactMap { file in
+      guard let date = file.refused.first?.date else { return nil }
+      let notes = try? Origins(read(store.gitPath(Origins.path(ofYear: date.year))))[date]
+      let noted = Set(notes?.values.values.flatMap(\.values) ?? [])
+      let refused = file.refused.filter { unit in
+        unit.found.map { !$0.isEmpty && !noted.contains($0) } ?? false
+      }
+      return refused.isEmpty
+        ? nil
+        : FileInverse(
+          path: file.path, old: file.old, new: file.old, changes: [], isInForce: false,
+          refused: refused)
+    }
   }
 
   /// The logs and notes of some days without what the commit changed.

@@ -96,7 +96,7 @@ public final class KnownField: Sendable, Hashable {
   /// The path of its number in the day record: the heart rate of an activity stands with it.
   public var numberPath: String {
     guard kind == .activityHeartRate, let activity else { return recordPath }
-    return "training.activities.\(activity).avg_hr"
+    return RecordPath.activity(activity.rawValue) + ".avg_hr"
   }
 
   /// The measure that judges its values; nil for distance and time.

@@ -11,7 +11,7 @@ struct ActivityEffort {
   let record: ActivityRecord?
 
   /// Where the value stands in the record, for its text.
-  var recordPath: String { "training.activities.\(activity.rawValue)" }
+  var recordPath: String { RecordPath.activity(activity.rawValue) }
 
   /// Reads a text.
   ///

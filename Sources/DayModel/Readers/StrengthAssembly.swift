@@ -126,7 +126,7 @@ struct StrengthAssembly {
   }
 
   private static func recordPath(_ exercise: String) -> String {
-    "training.strength_exercises.\(exercise)"
+    RecordPath.lifts + exercise
   }
 
   // MARK: Reports

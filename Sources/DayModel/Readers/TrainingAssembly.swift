@@ -124,7 +124,7 @@ struct TrainingAssembly {
     else { return }
     found.addUpLaps()
     if let notes {
-      let path = "training.activities.\(found.activity.rawValue)"
+      let path = RecordPath.activity(found.activity.rawValue)
       // Of several of a kind the first has the path.
       if let raw = session.raw, !has(found.activity) { notes.keep(raw: raw, at: path) }
       notes.noteLine(of: path, at: location)
@@ -161,7 +161,7 @@ struct TrainingAssembly {
     _ activity: ActivityRecord, raw: String?, isApproximate: Bool, at location: Location,
     _ notes: DayNotes
   ) {
-    if isApproximate { notes.markApproximate("training.activities.\(activity.activity.rawValue)") }
+    if isApproximate { notes.markApproximate(RecordPath.activity(activity.activity.rawValue)) }
     if activity.isAmbiguous {
       notes.report(
         .note, .ambiguousTime,
@@ -254,7 +254,7 @@ struct TrainingAssembly {
       activities[index].distance = total.distance
       activities[index].unit = total.unit
       let activity = activities[index].activity.rawValue
-      notes?.keep(raw: total.raw, at: "training.activities.\(activity)")
+      notes?.keep(raw: total.raw, at: RecordPath.activity(activity))
     }
     checkLaps(of: activities[index], arePart: true, at: location)
   }

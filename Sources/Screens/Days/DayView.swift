@@ -97,11 +97,11 @@ package struct DayView {
       // Of several efforts in a field the first one's source stands for all.
       let first = document.visibleText(field.value).split(separator: TrainingActivity.separator)
         .first
-      return from(origins["training.activities.\(own.id)"]?[String(first ?? "")])
+      return from(origins[RecordPath.activity(own.id)]?[String(first ?? "")])
     }
     let path =
       isLift
-      ? "training.strength_exercises.\(name)" : FieldCatalog.field(named: name)?.recordPath ?? ""
+      ? RecordPath.lifts + name : FieldCatalog.field(named: name)?.numberPath ?? ""
     return from(origins[path]?[document.visibleText(field.value)])
   }
 
@@ -111,7 +111,7 @@ package struct DayView {
       let activity = Activity.further(in: Array(name.utf8)[...])
     else { return .empty }
     let text = String(decoding: value, as: UTF8.self)
-    let paths = origins.filter { $0.key.hasPrefix("training.activities.\(activity).") }
+    let paths = origins.filter { $0.key.hasPrefix(RecordPath.activity(activity.rawValue) + ".") }
     return from(paths.compactMap { $0.value[text] }.first)
   }
 

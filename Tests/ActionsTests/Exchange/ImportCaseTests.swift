@@ -258,6 +258,35 @@ struct ImportCaseTests {
     #expect(try log(fixture) == test.log.replacing("Sleep::", with: "Sleep:: 7:00"))
   }
 
+  @Test("what a person changed is named also on a day of which an older import was taken back")
+  func changedSince() throws {
+    let fixture = try ActionFixture.withStore([Self.path: Self.head])
+    func context(_ command: String) -> ActionContext {
+      fixture.context(at: Self.now, command: command)
+    }
+    let ids = try [("strava", 1), ("garmin", 2)].map { source, number in
+      var day = MeasuredDay(
+        Self.date, by: MeasuredSource(rawValue: source), at: Self.date.dayNumber * 86_400 + number)
+      (day[.weight], day[.sleep]) = (number == 1 ? nil : 80, 7)
+      var found = Measurements()
+      found.add(day)
+      return try Importing.take(
+        ImportInput(
+          form: source,
+          files: [.init(name: "x", title: "", id: ObjectID(blob: Array("\(number)".utf8)))],
+          measurements: found), .init(), dryRun: false, in: context("import file")
+      ).id
+    }
+    _ = try Undoing.undo(import: ids[0], dryRun: false, in: context("import undo"))
+    let filled = try log(fixture)
+    #expect(filled.hasPrefix("## Quick Log\nWeight:: 176.4\nSleep:: 7:00\n"))
+    try Files.write(
+      filled.replacing("176.4", with: "177"), to: "\(fixture.store)/\(Self.path)")
+    let undone = try Undoing.undo(import: ids[1], dryRun: false, in: context("import undo"))
+    #expect(undone.refused.map(\.name) == ["Weight of 2031-03-04"])
+    #expect(try log(fixture) == Self.head.replacing("Weight::", with: "Weight:: 177"))
+  }
+
   @Test("both orders give the same log and the same tree", arguments: cases)
   func orders(test: Case) async throws {
     let all = Array(test.exports.indices)

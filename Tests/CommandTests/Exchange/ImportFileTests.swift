@@ -187,6 +187,7 @@ struct ImportFileTests {
     )
     let shown = try await world.bestupid("show", "2031-03-04").output
     #expect(shown.contains("20.17min; 1996m/8.33  from garmin"))
+    #expect(shown.contains("149  from garmin"))
     let rows = try await world.bestupid(
       "query", "row.distance", "--source", "garmin", "--last", "2w", "--json"
     ).json("query")["rows"]
