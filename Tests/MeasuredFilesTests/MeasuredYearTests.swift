@@ -145,6 +145,7 @@ struct MeasuredYearTests {
       #expect(MeasuredYear.merged(nil, one, other).bytes == both.bytes, "seed \(random.seed)")
       // What one side took away is gone where the other left it.
       #expect(MeasuredYear.merged(one, base, one).bytes == base.bytes, "seed \(random.seed)")
+      #expect(MeasuredYear.merged(one, one, base).bytes == base.bytes, "seed \(random.seed)")
     }
   }
 

@@ -2206,7 +2206,7 @@ FAULTS = [
     Fault(
         "a line of an import left blank", "DayFilling.write",
         "if place.candidates.isEmpty, notes.madeLines.contains(path) {",
-        "if !FAULT, place.candidates.isEmpty, notes.madeLines.contains(path) {", "ImportLawTests"),
+        "if !FAULT, place.candidates.isEmpty, notes.madeLines.contains(path) {", "ImportCaseTests"),
     Fault(
         "what stood in a blank line lost", "DayFilling.write",
         "if !rest.isEmpty { notes.blanks[path] = rest }",

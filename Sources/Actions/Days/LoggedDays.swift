@@ -127,15 +127,11 @@ public struct LoggedDay {
     }
   }
 
-  /// The texts of the day that an import wrote, by the path of their field, with the source of each. None where the file that
+  /// The texts of the day that an import wrote, by their path in the record, with the source of each. None where the file that
   /// notes them cannot be read, which `import` tells.
   public func origins() throws -> [String: [String: String]] {
-    let notes = try noted.notes(of: date).values.mapValues { note in
+    try noted.notes(of: date).values.mapValues { note in
       Dictionary(note.map { ($1, $0.rawValue) }) { first, _ in first }
-    }
-    // Heart rates stand with their activity in the record, and have a field of their own in the log.
-    return FieldCatalog.fields.reduce(into: notes) { notes, field in
-      if field.numberPath != field.recordPath { notes[field.recordPath] = notes[field.numberPath] }
     }
   }
 

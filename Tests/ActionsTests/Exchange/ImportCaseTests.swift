@@ -189,6 +189,22 @@ struct ImportCaseTests {
       filled: head.replacing("Run::", with: "Run:: 3.11mi/30:00") + "Avg_HR:: 150\n",
       second: head.replacing("Run::", with: "Run:: 3.11mi/30:00") + "Avg_HR:: 150\n"),
     Case(
+      testDescription:
+        "a figure that a later export corrects does not come back when both are taken back",
+      log: head, exports: [both({ $0[.weight] = 80 }, { $0[.sleep] = 7 }), { $0[.weight] = 81 }],
+      sources: [.garmin, .garmin],
+      filled: head.replacing("Weight::", with: "Weight:: 178.6").replacing(
+        "Sleep::", with: "Sleep:: 7:00"),
+      second: head.replacing("Weight::", with: "Weight:: 178.6")),
+    Case(
+      testDescription: "the line of a heart rate that an import made goes where several have one",
+      log: head,
+      exports: [run, activity("bike", 17.5, minutes: 60, kilometres: 20, rate: 140)],
+      sources: [.garmin, .appleHealth],
+      filled: head.replacing("Run::", with: "Bike:: 12.43mi/60:00\nRun:: 3.11mi/30:00")
+        + "Bike_HR:: 140\nRun_HR:: 150\n",
+      second: head.replacing("Run::", with: "Bike:: 12.43mi/60:00\nRun::") + "Avg_HR:: 140\n"),
+    Case(
       testDescription: "the same text of two sources stays where one of them is taken back",
       log: head, exports: [{ $0[.sleep] = 5.5 }, { $0[.sleep] = 5.5 }],
       sources: [.fitbit, .appleHealth],
