@@ -9,6 +9,9 @@ SHELL_SCRIPTS = .ci/run scripts/*.sh
 # the program would look for the system's libraries beside itself first.
 RELEASE = -c release --disable-local-rpath $(if $(filter Linux,$(shell uname -s)),\
   --static-swift-stdlib -Xlinker "-L$(CURDIR)/$(STATIC)")
+# What `bestupid version` says: the commit and its day, so that one commit gives one program whenever it is built.
+export BESTUPID_COMMIT := $(shell git describe --always --dirty --abbrev=12 --exclude='*' 2>/dev/null)
+export BESTUPID_DATE := $(shell TZ=UTC git log -1 --format=%cd --date=format-local:%Y-%m-%d 2>/dev/null)
 STATIC = .build/static
 BINARY = .build/release/bestupid
 SHARE = .build/share

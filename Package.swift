@@ -39,6 +39,11 @@ let onTheCallersThread: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault")
 ]
 
+// What `make` builds; another build has a version alone.
+let commit: [CSetting] = ["BESTUPID_COMMIT", "BESTUPID_DATE"].compactMap { name in
+  Context.environment[name].map { .define(name, to: "\"\($0)\"") }
+}
+
 let package = Package(
   name: "bestupid",
   platforms: [.macOS(.v15)],
@@ -63,6 +68,8 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
     // Declarations only: system calls that the C library hides from Swift.
     .systemLibrary(name: "CPosix"),
+    // The version, and the commit that `make` builds.
+    .target(name: "CBuild", cSettings: commit),
 
     // Pure: bytes and values in, bytes and values out.
     .target(name: "Words"),
@@ -106,6 +113,7 @@ let package = Package(
     .target(name: "Trackers", dependencies: ["CSV", "Cycle", "JSON", "Values", "XML"]),
     .target(name: "Training", dependencies: ["Words", "Values", "DayModel", "Query", "JSON"]),
     .target(name: "Charts", dependencies: ["Cycle", "Values", "Query", "JSON"]),
+    .target(name: "Demonstration", dependencies: ["Values"]),
     .target(
       name: "WatchData",
       dependencies: ["Values", "DayModel", "DayEditing", "JSON", "MeasuredFiles"]),
@@ -173,7 +181,7 @@ let package = Package(
       name: "Context",
       dependencies: [
         "Store", "DayStore", "FactCache", "Sync", "Upkeep", "Git", "Programs", "Values", "DayModel",
-        "DayEditing", "Query", "Training", "LogMerge", "LogSyntax", "JSON", "Words",
+        "DayEditing", "Query", "Training", "LogMerge", "LogSyntax", "JSON", "Words", "CBuild",
       ],
       swiftSettings: onTheCallersThread + [
         .enableUpcomingFeature("InternalImportsByDefault")
@@ -189,7 +197,7 @@ let package = Package(
         "Routines", "Live", "Values", "DayModel", "DayEditing", "Language", "Query", "Training",
         "BotMetrics", "WatchData", "MeasuredFiles", "Imports", "Archives", "CSV", "Charts",
         "Workouts",
-        "Reports", "LogMerge", "LogSyntax", "JSON", "Words", "YAML",
+        "Reports", "LogMerge", "LogSyntax", "JSON", "Words", "YAML", "Demonstration",
       ],
       swiftSettings: onTheCallersThread),
 
@@ -360,7 +368,8 @@ let package = Package(
         "Values", "JSON", "CZlib", "TestSupport", "ProgramTestSupport",
       ], exclude: ["Cycle/Lived"]),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu2x
 )
 
 // A warning in a target of ours fails the build, but for who builds with another compiler than ours:

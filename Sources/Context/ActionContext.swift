@@ -187,6 +187,13 @@ public struct ActionContext: Sendable {
     get throws { try Configuration.ofMachine(in: environment) }
   }
 
+  /// Whether nobody has begun on this machine: no store is named, none is around, and none is the default.
+  public var isWithoutStore: Bool {
+    guard case .failure(let error) = located, error.kind == .notAStore else { return false }
+    return folder == nil && environment["BESTUPID_STORE"] == nil
+      && (try? machine?[.defaultStore]) == nil
+  }
+
   /// Whether nothing is known of the store's configuration, which is reported as an event.
   package func ignoresConfiguration() throws -> Bool {
     _ = try store

@@ -93,17 +93,37 @@ public enum StoreSetup {
     }
     try FileSystem.makeWritableFolder(path)
     _ = try wrapping { () throws(GitError) in try Repository.create(at: path) }
-    let transaction = try StoreTransaction.begin(workingCopy: path, settings: settings)
     // A folder may bring files of its own, which are the person's.
     let files = [
       (Store.configurationName, configuration), (".gitignore", Array(firstIgnores.utf8)),
     ]
     .filter { name, _ in !FileSystem.isPresent("\(path)/\(name)", as: .file) }
+    try commit(files, at: path, "init: a new store", settings: settings)
+    return Result(store: try adopt(path), action: .created, files: files.map(\.0))
+  }
+
+  /// Commits files that a store does not have yet.
+  ///
+  /// - Parameters:
+  ///   - files: Their paths below the store's folder, and their bytes.
+  ///   - message: What the commit says.
+  /// - Throws: `changedMeanwhile` where one is there.
+  public static func commit(
+    _ files: [(String, [UInt8])], to store: Store, _ message: CommitMessage, settings: CommitSettings
+  ) throws(StoreError) {
+    try commit(
+      files.map { (store.gitPath($0), $1) }, at: store.workingCopy, message, settings: settings)
+  }
+
+  private static func commit(
+    _ files: [(String, [UInt8])], at workingCopy: String, _ message: CommitMessage,
+    settings: CommitSettings
+  ) throws(StoreError) {
+    let transaction = try StoreTransaction.begin(workingCopy: workingCopy, settings: settings)
     let changes = files.map { name, bytes in
       FileChange(path: RepositoryPath(name), old: nil, new: bytes)
     }
-    if !changes.isEmpty { _ = try transaction.prepare(changes).commit("init: a new store") }
-    return Result(store: try adopt(path), action: .created, files: files.map(\.0))
+    if !changes.isEmpty { _ = try transaction.prepare(changes).commit(message) }
   }
 
   /// Makes a store of a remote's repository, in the folder at the absolute `path`.

@@ -136,7 +136,7 @@ public struct Checkup {
   // MARK: - The machine
 
   private func program() throws -> Finding {
-    .ok("bestupid \(Version.text), \(try context.programPath)")
+    .ok("\(Version.line), \(try context.programPath)")
   }
 
   private func git() async throws -> Finding {

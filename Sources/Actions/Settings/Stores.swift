@@ -207,7 +207,7 @@ extension StoreReport {
 
 extension ActionContext {
   /// The absolute path of a folder that is named, without a slash at its end.
-  fileprivate func newFolder(_ path: String) throws -> String {
+  func newFolder(_ path: String) throws -> String {
     var path = try environment.absolute(path)
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     if path.hasSuffix("/.") { path.removeLast(2) }

@@ -33,7 +33,9 @@ public struct Bestupid: SessionCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Starting a store",
-        subcommands: [InitCommand.self, CloneCommand.self, SetupCommand.self]),
+        subcommands: [
+            InitCommand.self, CloneCommand.self, SetupCommand.self, DemoCommand.self,
+          ]),
       CommandGroup(
         name: "Every day",
         subcommands: [
@@ -67,7 +69,8 @@ public struct Bestupid: SessionCommand {
         name: "Looking closer",
         subcommands: [
           CheckCommand.self, DoctorCommand.self, ParseCommand.self, MergeFileCommand.self,
-          CacheCommand.self, ConfigCommand.self, CompletionsCommand.self, CompleteCommand.self,
+          CacheCommand.self, ConfigCommand.self, CompletionsCommand.self, VersionCommand.self,
+          CompleteCommand.self,
         ]),
     ])
 
@@ -78,6 +81,12 @@ public struct Bestupid: SessionCommand {
 
   /// Without a command: today at a glance.
   func run(in session: Session) async throws {
+    if session.context.isWithoutStore, !session.options.json,
+      Terminal.isTerminal(Terminal.standardOutput)
+    {
+      try session.print(json: [:]) { FirstMinutes.ways(try session.style) }
+      throw ExitStatus.noInput
+    }
     let dashboard = try session.showingProgress { progress in
       try DashboardReader.today(in: session.context, progress: progress)
     }

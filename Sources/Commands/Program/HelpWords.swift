@@ -4,7 +4,7 @@ import Context
 import JSON
 import Words
 
-/// `help TOPIC` and `version`, which are other words for `TOPIC --help` and `--version`.
+/// `help TOPIC`, which is another word for `TOPIC --help`.
 enum HelpWords {
   /// Options of every command whose value is a word of its own.
   private static let optionsWithValue: Set<String> = ["-C", "--color", "--now"]
@@ -15,7 +15,6 @@ enum HelpWords {
   static func replaced(in arguments: [String]) throws -> [String] {
     let (words, options) = split(arguments)
     switch words.first {
-    case "version" where words.count == 1: return options + ["--version"]
     case "help":
       try requireCommand(words.dropFirst())
       return words.dropFirst() + options + ["--help"]
@@ -108,9 +107,7 @@ enum HelpWords {
 
   /// What help and version print with `--json`.
   static func json(_ text: String) -> JSONValue {
-    text == Version.text
-      ? ["schema": "bestupid.version/1", "version": .string(text)]
-      : ["schema": "bestupid.help/1", "text": .string(text)]
+    text == Version.text ? Version.json : ["schema": "bestupid.help/1", "text": .string(text)]
   }
 }
 
@@ -127,6 +124,6 @@ extension Bestupid {
   /// The words that a line can begin with and is a command then.
   static var commandNames: Set<String> {
     let names = configuration.commands.flatMap { [$0.commandName ?? ""] + $0.aliases }
-    return Set(names + ["help", "version"])
+    return Set(names + ["help"])
   }
 }

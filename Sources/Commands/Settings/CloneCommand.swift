@@ -39,10 +39,9 @@ extension Session {
     try print(json: store.json) { [] }
     if options.json { return }
     say("\(store.action) \(store.root)")
-    if store.isDefault {
-      say("it is your default store: bestupid log weight 181 works anywhere now")
-    }
-    if store.action == "created" { say("for periods, energy and workouts: bestupid setup") }
+    if store.isDefault { say("it is your default store: commands work from any folder now") }
+    let style = try errorStyle
+    for line in FirstMinutes.next(in: store, units: try context.units, style) { say(line) }
     for limitation in store.status.limitations {
       try warn("\(limitation.rawValue) is set, which bestupid's commits ignore")
     }

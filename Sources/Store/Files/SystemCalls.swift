@@ -109,6 +109,17 @@ package enum FileSystem {
     }
   }
 
+  /// Makes a folder in `parent` that nobody has yet, for this user alone: its name begins with `name`.
+  package static func makeTemporaryFolder(
+    _ name: String, in parent: String
+  ) throws(StoreError) -> String {
+    var template = Array("\(parent)/\(name).XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw .system(errno, "cannot make a folder", file: parent, for: .writing)
+    }
+    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
   /// Removes the folder `path` if it holds nothing.
   package static func removeEmptyFolder(_ path: String) { _ = rmdir(path) }
 

@@ -4,12 +4,24 @@ import Testing
 
 @Suite("The command line")
 struct CommandLineTests {
-  @Test("the version goes to standard output", arguments: ["--version", "version"])
-  func version(word: String) async throws {
-    let run = try await World().bestupid(word)
-    expectSuccess(run)
-    #expect(run.output.contains(/^(bestupid )?[0-9]+\.[0-9]+\.[0-9]+\n$/))
-    #expect(run.errors.isEmpty)
+  @Test("the version is that of the file VERSION; `version` has the commit that was built too")
+  func version() async throws {
+    let world = try World()
+    let version = try Files.text("\(TestEnvironment.root)/VERSION")
+    let number = try await world.bestupid("--version")
+    expectSuccess(number)
+    #expect(number.output == version)
+    #expect(number.errors.isEmpty)
+    let json = try await world.bestupid("version", "--json").json("version")
+    let build = [json["commit"], json["date"]].compactMap(\.string).joined(separator: ", ")
+    let line = try await world.bestupid("version")
+    #expect(
+      line.output
+        == "bestupid " + version.dropLast() + (build.isEmpty ? "" : " (\(build))") + "\n")
+    if let commit = json["commit"].string {
+      #expect(commit.contains(/^[0-9a-f]{12}(-dirty)?$/))
+      #expect(json["date"].string?.contains(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/) == true)
+    }
   }
 
   #if os(Linux)

@@ -300,6 +300,7 @@ struct TerminalTests {
     "cache rebuild": [[]],
     "cache path": [[]],
     "check": [["--notes"], ["\(Marks.all)"]],
+    "version": [[]],
     "doctor": [[], ["--as-cron"], ["--repair"], ["--repair", "--yes"]],
     "parse": [["FILE"], ["--print", "FILE"], ["\(Marks.all)"]],
     "merge-file": [["/dev/null", "FILE", "PATH/other.md"], ["\(Marks.all)", "FILE", "FILE"]],
