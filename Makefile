@@ -18,7 +18,8 @@ SHARE = .build/share
 
 .DEFAULT_GOAL = help
 .PHONY: help build check test test-under-load lint format docs demo install uninstall clean bench bench-merge compare campaign-merge \
-  campaign-imports campaign-convergence campaign-convergence-real campaign-concurrency campaign-kill campaign-servers faults fuzz
+  campaign-imports campaign-convergence campaign-convergence-real campaign-concurrency campaign-kill campaign-servers campaign-versions version-fixtures \
+  faults fuzz
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-26s %s\n", $$1, $$2 }' Makefile
@@ -115,6 +116,19 @@ campaign-imports: N ?= 120
 campaign-imports: ## A made-up year of four sources, taken in in N of its 120 orders, and taken back.
 	@scripts/install-dependencies.sh build test
 	BESTUPID_ORDERS=$(N) $(SWIFT) test --filter CommandTests.GoldenYearTests
+
+# The last commit that was not yet called 0.9.0.
+campaign-versions: OLD ?= 5d8c8bce
+campaign-versions: N ?= 40
+campaign-versions: ## Two versions at work on one store, this one and that of the commit OLD: nothing is lost.
+	@scripts/install-dependencies.sh build test
+	@mkdir -p .build/old/$(OLD) && git archive $(OLD) | tar -x -C .build/old/$(OLD)
+	env -u BESTUPID_COMMIT -u BESTUPID_DATE $(SWIFT) build --package-path .build/old/$(OLD) --product bestupid
+	BESTUPID_OTHER_PROGRAM=$(CURDIR)/.build/old/$(OLD)/.build/debug/bestupid BESTUPID_ENTRIES=$(N) BESTUPID_ROUNDS=$(N) \
+	  $(SWIFT) test --filter 'CommandTests.(Concurrency|Convergence)Tests'
+
+version-fixtures: build ## Keep what this version leaves behind, for later ones to read (fixtures/versions).
+	scripts/make-version-fixtures.sh $(BINARY) fixtures/versions/$$(cat VERSION)
 
 campaign-convergence-real: N ?= 200
 campaign-convergence-real: ## R4: three devices and a bot over one remote, N rounds.

@@ -270,16 +270,35 @@ public struct ActionContext: Sendable {
     }
   }
 
-  /// The program as it was called, absolute: where it is a link, the link's path, which stays when a
-  /// later version moves it.
+  /// The program by its path on the PATH, else as it was called, absolute: where it is a link, the link's path, which
+  /// stays when a later version moves it.
   package var programPath: String {
     get throws {
-      if program.utf8.contains(UInt8(ascii: "/")) { return try environment.absolute(program) }
+      if program.utf8.contains(UInt8(ascii: "/")) {
+        let path = try environment.absolute(program)
+        let named = try ChildProcess.all(named: name(of: path), in: environment.variables)
+          .first { try FileSystem.resolved($0) == FileSystem.resolved(path) }
+        return named ?? path
+      }
       guard let path = ChildProcess.find(program, in: environment.variables) else {
         throw ActionError(
           .noSuchFile, "the program's own path is not known", hint: "Call it by its path.")
       }
       return path
+    }
+  }
+
+  private func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// Other programs of the same name on the PATH, in its order, each by its first path.
+  package func otherPrograms(than path: String) -> [String] {
+    var seen = [(try? FileSystem.resolved(path)) ?? path]
+    return ChildProcess.all(named: name(of: path), in: environment.variables).filter { other in
+      let file = (try? FileSystem.resolved(other)) ?? other
+      defer { seen.append(file) }
+      return !seen.contains(file)
     }
   }
 

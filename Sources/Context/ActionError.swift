@@ -74,6 +74,8 @@ public struct ActionError: Error, Sendable, Equatable {
     case notShown = "not-shown"
     /// The repository is of a kind that this program does not commit to.
     case unsupportedRepository = "unsupported-repository"
+    /// A file that the program keeps for itself was written by a newer version of it.
+    case newerVersion = "newer-version"
     /// The edit would change more of the log than it should.
     case edit
     /// The work was cancelled.

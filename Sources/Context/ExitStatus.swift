@@ -11,7 +11,7 @@ public enum ExitStatus: Int32, Error, CaseIterable, Sendable {
   case badData = 65
   /// What was asked for does not exist.
   case noInput = 66
-  /// The remote said no, or a program that is needed does not work.
+  /// The remote said no, a program that is needed does not work, or a file is of a newer version of this one.
   case unavailable = 69
   /// A bug of ours.
   case software = 70
@@ -42,7 +42,7 @@ extension ActionError.Kind {
     case .inputOutput: .inputOutput
     case .busy, .changedMeanwhile, .deferred, .conflict, .offline: .tryAgain
     case .authentication: .noPermission
-    case .refused, .notShown: .unavailable
+    case .refused, .notShown, .newerVersion: .unavailable
     case .interrupted: .interrupted
     case .internalFault: .software
     }

@@ -1,6 +1,7 @@
 import DayModel
 import JSON
 import Query
+import Store
 import Values
 
 /// What a year's file must begin with to be of use: anything else was made of other logs, with other
@@ -10,13 +11,16 @@ struct CacheHeader: Sendable {
   /// The first line.
   let line: [UInt8]
 
+  /// The form of the files, and of the facts in them.
+  static let forms = [FileForm("bestupid.facts/3"), FileForm("\"rules\":\(DayFacts.rules)")]
+
   /// - Parameters:
   ///   - store: The root of the store.
   ///   - configuration: The sums of the files of habits and types, and the units of all files.
   init(store: String, configuration: String, year: Int) {
     self.year = year
     let values: JSONValue = [
-      "schema": "bestupid.facts/3", "rules": .int(DayFacts.rules), "store": .string(store),
+      "schema": .string(Self.forms[0].text), "rules": .int(DayFacts.rules), "store": .string(store),
       "habits": .string(configuration), "year": .int(year),
     ]
     // The object continues on the lines that follow.

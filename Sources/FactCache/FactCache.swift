@@ -178,6 +178,11 @@ public struct FactCache: Sendable {
     public let bytes: Int
   }
 
+  /// The years whose files a newer program has written. They stay, and the logs are read instead.
+  public var newerYears: [Int] {
+    path.map(CacheFolder.init).map { folder in folder.years.filter(folder.isNewer) } ?? []
+  }
+
   /// How much of the store is kept, by year. Nothing is written, and no log is read.
   ///
   /// - Throws: As ``facts(in:columns:progress:)``.

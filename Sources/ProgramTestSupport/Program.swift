@@ -138,6 +138,13 @@ extension Program {
   public static let bestupid =
     TestEnvironment.variable("BESTUPID_PROGRAM") ?? buildFolder + "/bestupid"
 
+  /// The program for one run: where `BESTUPID_OTHER_PROGRAM` names another version, as `make campaign-versions` has it, one of
+  /// both by chance.
+  static var forOneRun: String {
+    TestEnvironment.variable("BESTUPID_OTHER_PROGRAM").flatMap { Bool.random() ? $0 : nil }
+      ?? bestupid
+  }
+
   /// The folder of the program under test.
   public static let folder = (bestupid as NSString).deletingLastPathComponent
 

@@ -77,7 +77,8 @@ public struct World: Sendable {
     let values = arguments.firstIndex(of: "--") ?? arguments.endIndex
     let clock = arguments.contains("--now") ? [] : ["--now", now]
     let words = arguments[..<values] + clock + arguments[values...]
-    let command = confinement?.wrap([Program.bestupid] + words) ?? [Program.bestupid] + words
+    let line = [Program.forOneRun] + words
+    let command = confinement?.wrap(line) ?? line
     guard let path = command[0].contains("/") ? command[0] : Program.find(command[0]) else {
       throw GitSandbox.Unexpected(description: "there is no \(command[0]) on this machine")
     }

@@ -58,13 +58,23 @@ public struct ChildProcess: Sendable {
   /// The absolute path of the first program of that name on the PATH of `environment`; nil where
   /// there is none.
   public static func find(_ name: String, in environment: [String: String]) -> String? {
-    (environment["PATH"] ?? "").split(separator: ":").lazy.filter { $0.hasPrefix("/") }
+    places(of: name, in: environment).first(where: isProgram)
+  }
+
+  /// The absolute paths of all programs of that name on the PATH, in its order.
+  public static func all(named name: String, in environment: [String: String]) -> [String] {
+    places(of: name, in: environment).filter(isProgram)
+  }
+
+  private static func places(of name: String, in environment: [String: String]) -> [String] {
+    (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
       .map { "\($0)/\(name)" }
-      .first { path in
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-          && access(path, X_OK) == 0
-      }
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && access(path, X_OK) == 0
   }
 
   /// The process whose number is that of the group, once it runs.

@@ -46,6 +46,8 @@ public struct StoreError: Error, Sendable, Equatable {
     case refused = "refused"
     /// The repository is of a kind that this program does not commit to.
     case unsupportedRepository = "unsupported-repository"
+    /// A file that the program keeps for itself was written by a newer version of it.
+    case newerVersion = "newer-version"
     /// Something that cannot happen did: a bug of ours.
     case internalFault = "internal"
   }

@@ -89,7 +89,7 @@ public struct SyncRecordFile: Sendable {
       } ?? .null
     func number(_ value: Int?) -> JSONValue { value.map(JSONValue.int) ?? .null }
     let json: JSONValue = [
-      "schema": "bestupid.sync-state/1", "store": .string(store),
+      "schema": .string(StateFolder.Name.syncs.form.text), "store": .string(store),
       "last_attempt": .int(record.lastAttempt), "last_success": number(record.lastSuccess),
       "failing_since": number(record.failingSince), "failure": failure,
       "waiting": number(record.waiting), "seen": record.seen?.json ?? .null,

@@ -103,7 +103,7 @@ public struct UnreadDecisions: Sendable {
   @discardableResult
   private func write(_ state: State) throws(StoreError) -> StateFile.SetAside? {
     let json: JSONValue = [
-      "schema": "bestupid.unread/1", "store": .string(store.root),
+      "schema": .string(StateFolder.Name.unread.form.text), "store": .string(store.root),
       "seen": state.seen.map { .string($0.hex) } ?? .null,
       "unread": .array(state.unread.map { .string($0.whole) }),
     ]

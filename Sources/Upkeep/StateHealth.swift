@@ -22,6 +22,12 @@ public struct StateHealth {
     return own + (folder?.obstructed ?? [])
   }
 
+  /// The files of it that a newer program has written, which stay as they are.
+  public var newer: [String] {
+    let files = PrivateName.allCases.map { $0.file(in: repository) }
+    return (files.filter(\.isNewer) + (folder?.newer ?? [])).map(\.path)
+  }
+
   /// What is wrong with it; nil where nothing is.
   public func damage() throws(StoreError) -> RepositoryDamage? {
     if let file = obstructed.first, let obstacle = file.obstacle {

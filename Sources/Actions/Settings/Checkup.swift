@@ -49,9 +49,10 @@ public struct Checkup {
   /// - Returns: What was done, for a person.
   public static func repair(in context: ActionContext) async throws -> [String] {
     try ActionContext.requireThreads()
-    return try await Repair.run(
+    let repaired = try await Repair.run(
       context.store, settings: context.syncCommitSettings, git: context.gitProgram,
       in: context.environment)
+    return repaired + (try await Scheduling.renew(in: context))
   }
 
   private var hasStore: Bool {
@@ -72,7 +73,7 @@ public struct Checkup {
 
   /// The one table of checks, in the order that they are told.
   static let all: [(name: String, needs: Need, test: Test)] = [
-    ("program", .machine, { try $0.program() }),
+    ("program", .machine, { try await $0.program() }),
     ("git", .machine, { try await $0.withPrograms.git() }),
     ("configuration", .machine, { try $0.configuration() }),
     ("references", .store, { try $0.references() }),
@@ -135,8 +136,21 @@ public struct Checkup {
 
   // MARK: - The machine
 
-  private func program() throws -> Finding {
-    .ok("\(Version.line), \(try context.programPath)")
+  private func program() async throws -> Finding {
+    let path = try context.programPath
+    let others = context.otherPrograms(than: path)
+    if others.isEmpty { return .ok("\(Version.line), \(path)") }
+    try ActionContext.requireThreads()
+    var told: [String] = []
+    for other in others {
+      let child = ChildProcess(
+        path: other, arguments: ["--version"], environment: [:], folder: "/")
+      let version = try? await child.run(limit: .seconds(5)).output.split(separator: "\n").first
+      told.append("\(other) (\(version ?? "?"))")
+    }
+    return .warning(
+      "\(Version.line), \(path); the PATH has another one: \(told.joined(separator: ", "))",
+      "Remove one. The first of the PATH runs: command -v bestupid")
   }
 
   private func git() async throws -> Finding {
@@ -238,8 +252,14 @@ public struct Checkup {
   }
 
   private func state() throws -> Finding {
-    try StateHealth(of: context.store, in: context.environment).damage().map(Finding.damage)
-      ?? .ok("can be read, and belongs to stores that are there")
+    let health = try StateHealth(of: context.store, in: context.environment)
+    if let damage = try health.damage() { return .damage(damage) }
+    if let newer = health.newer.first {
+      return .warning(
+        "\(newer) was written by a newer version of bestupid, and stays as it is",
+        "Use that version here too.")
+    }
+    return .ok("can be read, and belongs to stores that are there")
   }
 
   private func disk() throws -> Finding {
@@ -289,6 +309,11 @@ public struct Checkup {
   private func cache() throws -> Finding {
     let cache = try context.factCache
     guard cache.path != nil else { return .ok("there is no place for one; queries read the logs") }
+    if let year = cache.newerYears.first {
+      return .warning(
+        "\(cache.path ?? "")/\(year).json was written by a newer version of bestupid, and stays as it is; "
+          + "queries read the logs", "Use that version here too, or: bestupid cache rebuild")
+    }
     let report = CacheReport(path: cache.path, years: try cache.status())
     return .ok(
       "\(report.fresh) of \(report.days) days, \(Caches.sizeText(report.bytes))")

@@ -122,6 +122,8 @@ public struct Setting: Sendable {
   public let value: String?
   /// Whether its value is a list.
   private let isList: Bool
+  /// Whether its value is one of a few words, which say nothing of anybody.
+  let isChoice: Bool
   /// Who has it: `store` or `machine`.
   private let home: String
   /// The file that sets it; nil where none does.
@@ -135,7 +137,7 @@ public struct Setting: Sendable {
     name = key.name
     help = key.help
     fallback = key.defaultText
-    isList = key.isList
+    (isList, isChoice) = (key.isList, !key.isList && !key.choices.isEmpty)
     home = key.home == .store ? "store" : "machine"
     value = try file?.text(of: key, in: environment)
     self.file = value == nil ? nil : file?.path

@@ -50,6 +50,24 @@ public enum Scheduling {
       changes: changes, kind: nil, next: nil, report: try await report(in: context))
   }
 
+  /// Writes schedules anew that name another program than this one, as after it was moved. What else a person has changed in
+  /// one that names this program stays.
+  ///
+  /// - Returns: What was written, for a person.
+  static func renew(in context: ActionContext) async throws -> [String] {
+    let schedule = Schedule(context.environment)
+    var changes: [String] = []
+    for purpose in ScheduledJob.Purpose.allCases {
+      guard let report = try await job(purpose, in: context), report.namesAnother,
+        let interval = report.found.interval
+      else { continue }
+      changes += try await schedule.install(
+        context.job(purpose, every: interval), using: report.found.kind
+      ).changes
+    }
+    return changes
+  }
+
   /// What is known of the store's schedules now.
   public static func report(in context: ActionContext) async throws -> ScheduleReport {
     try ActionContext.requireThreads()
@@ -67,12 +85,13 @@ public enum Scheduling {
     let schedule = Schedule(context.environment)
     guard let found = try await schedule.installed(purpose, of: context.store) else { return nil }
     guard let interval = found.interval else {
-      return JobReport(found: found, next: nil, isCurrent: false)
+      return JobReport(found: found, next: nil, isCurrent: false, namesAnother: false)
     }
     let job = try context.job(purpose, every: interval)
     return JobReport(
       found: found, next: context.clock.next(job.times),
-      isCurrent: try schedule.text(for: job, by: found.kind) == found.text)
+      isCurrent: try schedule.text(for: job, by: found.kind) == found.text,
+      namesAnother: try !found.text.contains(context.programPath))
   }
 }
 
@@ -105,15 +124,18 @@ public struct JobReport: Sendable {
   public let next: Int?
   /// Whether it is what `schedule install` would write now.
   let isCurrent: Bool
+  /// Whether it runs another program than this one.
+  fileprivate let namesAnother: Bool
 
   /// What is wrong with it, and what to do.
   fileprivate var troubles: [String] {
     var troubles: [String] = []
     if found.interval == nil {
       troubles.append("it was edited by hand; reinstall it with: bestupid schedule install")
+    } else if namesAnother {
+      troubles.append("it names another program, as after a move; bestupid doctor --repair")
     } else if !isCurrent {
-      troubles.append(
-        "it is outdated, for example after a move; bestupid schedule install")
+      troubles.append("it is outdated; bestupid schedule install")
     }
     if found.isActive == false {
       troubles.append("it is installed but does not run; bestupid schedule install")

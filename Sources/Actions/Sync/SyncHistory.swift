@@ -55,8 +55,9 @@ extension ActionContext {
     do throws(StoreError) {
       let file = try SyncRecordFile(of: store, in: environment)
       var waiting = waiting
+      // Where it cannot be looked up, which may be why the sync failed, it is not known.
       if waiting == nil {
-        waiting = try SyncStatus(workingCopy: store.workingCopy, including: nil).ahead
+        waiting = try? SyncStatus(workingCopy: store.workingCopy, including: nil).ahead
       }
       let record = SyncRecord(
         after: file.read(), at: clock.now, failure: failure, waiting: waiting, seen: seen)
@@ -66,7 +67,8 @@ extension ActionContext {
         try unread.update(since: before, device: device, leavingOut: saysTheSame),
       ].compactMap(\.self)
     } catch {
-      try tell(.warning("the result of this sync cannot be saved: \(error.message)"))
+      let reason = ActionError(error).inOneLine.message
+      try tell(.warning("the result of this sync cannot be saved: \(reason)"))
     }
     for moved in moved { try tell(.warning(moved.words)) }
   }

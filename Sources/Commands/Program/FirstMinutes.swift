@@ -16,10 +16,14 @@ enum FirstMinutes {
   }
 
   /// What to do next in a store that was made, adopted or cloned.
-  static func next(in store: NewStore, units: PersonalUnits, _ style: Style) -> [StyledText] {
+  ///
+  /// - Parameter variables: Those of the process, whose locale says in which unit weights are.
+  static func next(
+    in store: NewStore, _ variables: [String: String], _ style: Style
+  ) -> [StyledText] {
     // From another folder a store is found that is the default, or named.
     let program = store.isDefault ? "bestupid" : shellLine(["bestupid", "-C", store.root])
-    let weight = units.weight == .kg ? "82.1" : "181"
+    let weight = PersonalUnits(locale: variables).weight == .kg ? "82.1" : "181"
     let rows =
       store.action == "created"
       ? [

@@ -41,7 +41,7 @@ extension Session {
     say("\(store.action) \(store.root)")
     if store.isDefault { say("it is your default store: commands work from any folder now") }
     let style = try errorStyle
-    for line in FirstMinutes.next(in: store, units: try context.units, style) { say(line) }
+    for line in FirstMinutes.next(in: store, context.environment.variables, style) { say(line) }
     for limitation in store.status.limitations {
       try warn("\(limitation.rawValue) is set, which bestupid's commits ignore")
     }

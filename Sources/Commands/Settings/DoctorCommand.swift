@@ -16,10 +16,14 @@ struct DoctorCommand: SessionCommand {
       PATH. --repair fixes what a power cut, a full disk or a killed program leaves: damaged objects, \
       packs, references, reflogs and indexes, stale locks, interrupted commands, leftover files. It \
       changes none of your files, commits them as they are, keeps what it removes, and reports what it \
-      did.
+      did. It also writes a schedule anew that names a program which was moved.
+
+      --report prints what a report of a fault should say: versions, sizes, settings and which checks fail. It has \
+      no value of a day, no name, no path and no address.
 
       Examples:
         bestupid doctor
+        bestupid doctor --report
         bestupid doctor --repair
         bestupid doctor --as-cron --json
       """)
@@ -33,6 +37,9 @@ struct DoctorCommand: SessionCommand {
   @Flag(help: "Repair the repository; asks first.")
   var repair = false
 
+  @Flag(help: "Print what a report of a fault should say, without anything personal.")
+  var report = false
+
   @Flag(name: .shortAndLong, help: "Repair without asking.")
   var yes = false
 
@@ -43,11 +50,15 @@ struct DoctorCommand: SessionCommand {
   func validate() throws {
     if yes && !repair { throw ValidationError("--yes needs --repair") }
     if repair && asCron { throw ValidationError("--repair and --as-cron cannot be combined") }
+    if report && (repair || asCron) {
+      throw ValidationError("--report cannot be combined with --repair or --as-cron")
+    }
   }
 
   func run(in session: Session) async throws {
     if asCron { try TimerRun(in: session.context).replaceProcess(session.line) }
     Signals.endPrograms()
+    if report { return try await printReport(in: session) }
     let names = dropped?.split(separator: ",").map(String.init)
     let repairs = repair ? try await mend(in: session) : []
     let style = try session.style
@@ -58,6 +69,13 @@ struct DoctorCommand: SessionCommand {
     }
     if session.options.json { try Terminal.data(report.json.text() + "\n") }
     if report.problemCount > 0 { throw ExitStatus.problemsFound }
+  }
+
+  private func printReport(in session: Session) async throws {
+    let report = try await SupportReport.make(in: session.context)
+    try session.print(json: report.json) {
+      report.rows.map { "\(padded($0.name, to: 10))\($0.text)" }
+    }
   }
 
   /// A line a check; what is well only without `--quiet`.

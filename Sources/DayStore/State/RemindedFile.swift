@@ -76,7 +76,7 @@ public struct RemindedFile: Sendable {
     let file = try folder.writableFile(.reminders)
     if state == self.state(in: file), file.json != nil || !file.exists { return nil }
     let json: JSONValue = [
-      "schema": "bestupid.reminded/2",
+      "schema": .string(StateFolder.Name.reminders.form.text),
       "told": .array(state.told.sorted().map(JSONValue.string)),
       "failure": state.failure.map(JSONValue.string) ?? .null,
     ]

@@ -86,13 +86,15 @@ public struct ShownListsFile: Sendable {
           list.entries.map { ["n": .string("\($0.number)"), "text": .string($0.text)] }),
       ]
     }
-    let json: JSONValue = ["schema": "bestupid.lists/1", "lists": .array(lists)]
+    let json: JSONValue = [
+      "schema": .string(StateFolder.Name.shownLists.form.text), "lists": .array(lists),
+    ]
     let file = try folder.writableFile(.shownLists)
     do throws(StoreError) {
       return try file.write(json)
     } catch {
       // An older list of the same name would give its numbers to what was shown now.
-      if file.obstacle == nil { try file.remove() }
+      if file.obstacle == nil, error.kind != .newerVersion { try file.remove() }
       throw error
     }
   }

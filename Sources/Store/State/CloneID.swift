@@ -80,10 +80,14 @@ struct CloneFile {
   /// The working copy, absolute and without links.
   let place: String
   private let folder: String
-  private var file: StateFile { privateFile(PrivateName.clone.rawValue) }
+  private var file: StateFile { privateFile(.clone) }
+  /// Whether a newer program has written it: then nobody knows here which clone this is.
+  var isNewer: Bool { file.isNewer }
 
   /// A file in our folder of the repository.
-  func privateFile(_ name: String) -> StateFile { StateFile("\(folder)/\(name)") }
+  func privateFile(_ name: PrivateName) -> StateFile {
+    StateFile("\(folder)/\(name.rawValue)", form: name.form)
+  }
 
   /// What the file says.
   struct Note: Equatable {
@@ -189,7 +193,7 @@ struct ClonePlaces {
     let (note, key) = (PlaceNote(clone: id, place: place, folder: folder), key ?? id.text)
     guard states.note(of: key) != note else { return }
     let json: JSONValue = [
-      "schema": "bestupid.place/1", "clone": .string(id.text), "place": .string(place),
+      "schema": .string(States.placeForm.text), "clone": .string(id.text), "place": .string(place),
       "folder": .string(folder),
     ]
     do throws(StoreError) {
@@ -212,13 +216,19 @@ struct PlaceNote: Equatable {
 
   /// Whether the store is still there.
   var isThere: Bool {
-    guard let file = CloneFile(workingCopy: place), file.note?.id == clone else { return false }
+    guard let file = CloneFile(workingCopy: place), file.isNewer || file.note?.id == clone else {
+      return false
+    }
     return folder.isEmpty || FileSystem.isPresent("\(place)/\(folder)", as: .folder)
   }
 }
 
 extension States {
-  func placeFile(of key: String) -> StateFile { StateFile("\(path)/\(key)/\(Self.placeName)") }
+  fileprivate static let placeForm = FileForm("bestupid.place/1")
+
+  func placeFile(of key: String) -> StateFile {
+    StateFile("\(path)/\(key)/\(Self.placeName)", form: Self.placeForm)
+  }
 
   /// What the folder of a key says; nil where it says nothing that can be understood.
   func note(of key: String) -> PlaceNote? {
@@ -232,6 +242,6 @@ extension States {
 extension Store {
   /// A file in our folder of the repository that the store lies in; nil where there is no repository.
   package func privateFile(_ name: PrivateName) -> StateFile? {
-    CloneFile(workingCopy: workingCopy)?.privateFile(name.rawValue)
+    CloneFile(workingCopy: workingCopy)?.privateFile(name)
   }
 }

@@ -19,9 +19,20 @@ package enum PrivateName: String, CaseIterable, Sendable {
   case indexClaim = "index.claim"
   case indexCopy = "index.new"
 
+  /// The form of the file; nil for one that says too little to have one.
+  package var form: FileForm? {
+    switch self {
+    case .clone: FileForm("bestupid clone 1")
+    case .marker: FileForm("bestupid in-flight 1")
+    case .saved: FileForm("bestupid saved 1")
+    case .givenUp, .finishedWorkout, .looseObjects, .clock, .probe, .indexClaim, .indexCopy: nil
+    }
+  }
+
   /// The file in a repository.
   package func file(in repository: Repository) -> StateFile {
-    StateFile("\(repository.gitDirectory)bestupid/\(rawValue)", limit: RegularFile.sizeLimit)
+    StateFile(
+      "\(repository.gitDirectory)bestupid/\(rawValue)", limit: RegularFile.sizeLimit, form: form)
   }
 
   /// The locks, which say nothing and are only held. What stands in the place of one is moved by a repair alone: in

@@ -11,20 +11,23 @@ import Words
 ///
 /// Invariant: what ``write(_:durably:)`` accepts, ``read()`` reads. What else stands at the path, a pipe, a folder, a
 /// link, a file that may not be read or that is too large, is never opened for its content and never replaced: it is
-/// moved aside, under a name that is told.
+/// moved aside, under a name that is told. A file of a newer program is not read and not replaced (``FileForm``).
 public struct StateFile: Sendable {
   /// Where it lies, or would.
   public let path: String
   /// The most bytes that are read and written.
   package let limit: Int
+  /// Its form, by which one of a newer program is known; nil where it has none.
+  private let form: FileForm?
 
   /// The most bytes of a file that says little: how syncs went, what a clone is called.
   package static let smallLimit = 1 << 20
 
   /// The file at an absolute path.
-  package init(_ path: String, limit: Int = Self.smallLimit) {
+  package init(_ path: String, limit: Int = Self.smallLimit, form: FileForm? = nil) {
     self.path = path
     self.limit = limit
+    self.form = form
   }
 
   // MARK: What stands there
@@ -91,10 +94,22 @@ public struct StateFile: Sendable {
 
   /// The bytes; nil where there is no file.
   ///
-  /// - Throws: `badData` for what ``obstacle`` tells; `inputOutput`.
+  /// - Throws: `badData` for what ``obstacle`` tells; `newerVersion`, `inputOutput`.
   package func read() throws(StoreError) -> [UInt8]? {
     if let obstacle { throw StoreError(.badData, "it is \(obstacle)", file: path) }
-    return try RegularFile.read(path, limit: limit)
+    let bytes = try RegularFile.read(path, limit: limit)
+    if let bytes, form?.isOlder(than: bytes) == true { throw FileForm.newer(path) }
+    return bytes
+  }
+
+  /// Whether a newer program has written it.
+  package var isNewer: Bool {
+    do throws(StoreError) {
+      _ = try readIfUsable()
+      return false
+    } catch {
+      return error.kind == .newerVersion
+    }
   }
 
   /// The bytes, for who only reads; nil also where something else stands there, which the next writer sees to.
@@ -106,12 +121,14 @@ public struct StateFile: Sendable {
   ///
   /// - Parameter durably: Whether it is on the disk when this returns.
   /// - Returns: What was in the way, and was moved aside.
-  /// - Throws: `badData` for more bytes than are read; `cannotWrite`, `inputOutput`. The file is as it was then.
+  /// - Throws: `badData` for more bytes than are read; `newerVersion`, `cannotWrite`, `inputOutput`. The file is as it was
+  ///   then.
   @discardableResult
   package func write(
     _ bytes: [UInt8], durably: Bool = false
   ) throws(StoreError) -> SetAside? {
     try require(bytes)
+    if form != nil, isNewer { throw FileForm.newer(path) }
     let moved = try clear()
     try PrivateFile.replace(path, by: bytes, durably: durably)
     return moved
@@ -138,7 +155,7 @@ public struct StateFile: Sendable {
     _ json: JSONValue, durably: Bool = false
   ) throws(StoreError) -> SetAside? {
     var torn: SetAside?
-    if exists, obstacle == nil, self.json == nil { torn = try setAside(since: "torn") }
+    if exists, obstacle == nil, !isNewer, self.json == nil { torn = try setAside(since: "torn") }
     return try write(Array("\(json.text())\n".utf8), durably: durably) ?? torn
   }
 

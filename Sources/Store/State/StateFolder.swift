@@ -29,6 +29,18 @@ public struct StateFolder: Sendable {
     /// The numbered lists that terminals have shown last.
     case shownLists = "lists"
 
+    /// The form of the file.
+    package var form: FileForm {
+      switch self {
+      case .workout, .cancelledWorkout: FileForm("bestupid.live-workout/1")
+      case .routine: FileForm("bestupid.live-routine/1")
+      case .syncs: FileForm("bestupid.sync-state/1")
+      case .unread: FileForm("bestupid.unread/1")
+      case .reminders: FileForm("bestupid.reminded/2")
+      case .shownLists: FileForm("bestupid.lists/1")
+      }
+    }
+
     /// A workout is 300 sets, and fifty changes that can be taken back.
     package static let limit = 16 << 20
 
@@ -110,7 +122,7 @@ public struct StateFolder: Sendable {
     let inFolder = states.file(name, of: store.pathKey)
     if inFolder.exists { return inFolder }
     guard let earlier = name.earlierFile(store.pathKey) else { return nil }
-    let file = StateFile("\(states.path)/\(earlier)", limit: Name.limit)
+    let file = StateFile("\(states.path)/\(earlier)", limit: Name.limit, form: name.form)
     return file.exists ? file : nil
   }
 
@@ -150,6 +162,9 @@ public struct StateFolder: Sendable {
 
   // MARK: What cannot be used
 
+  /// The files that a newer program has written.
+  package var newer: [StateFile] { Name.allCases.map { file($0) }.filter(\.isNewer) }
+
   /// The state files and locks of the store in whose place something else stands.
   package var obstructed: [StateFile] {
     let files = Name.allCases.map { file($0) }
@@ -185,6 +200,7 @@ struct States: Sendable {
   }
 
   func file(_ name: StateFolder.Name, of key: String) -> StateFile {
-    StateFile("\(path)/\(key)/\(name.rawValue).json", limit: StateFolder.Name.limit)
+    StateFile(
+      "\(path)/\(key)/\(name.rawValue).json", limit: StateFolder.Name.limit, form: name.form)
   }
 }

@@ -21,6 +21,7 @@ struct SchemaTests {
   private static let forms: [String: [Form]] = [
     "": [.json("today", [])],
     "init": [.json("init", ["PATH/new"])],
+    "demo": [.json("demo", ["PATH/demo"])],
     "clone": [.json("init", ["PATH/remote.git", "PATH/clone"])],
     "log": [
       .json("log", ["sleep", "6:35", "--date", "-1"]), .json("log", ["energy", "7", "--dry-run"]),
@@ -318,7 +319,9 @@ struct SchemaTests {
     "cache path": [.json("cache", [])],
     "check": [.json("check", ["--notes"])],
     "version": [.json("version", [])],
-    "doctor": [.json("doctor", []), .json("doctor", ["--as-cron"])],
+    "doctor": [
+      .json("doctor", []), .json("doctor", ["--as-cron"]), .json("report", ["--report"]),
+    ],
     "parse": [
       .json("day", ["STORE/\(sampleName)"]),
       .json("days", ["STORE/\(sampleName)", "STORE/content/logs/2031-03-02.md"]),

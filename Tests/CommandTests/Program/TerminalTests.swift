@@ -109,6 +109,7 @@ struct TerminalTests {
   /// The words behind each command's name. A command that is missing here fails the test.
   static let forms: [String: [[String]]] = [
     "": [[], ["--version"], ["--help"]],
+    "demo": [["PATH/demo\(Marks.all)"]],
     "init": [["PATH/new\(Marks.all)"], ["PATH/new", "--remote", "x\(Marks.all)"]],
     "clone": [["REMOTE", "PATH/clone\(Marks.all)"], ["PATH/none\(Marks.all)", "PATH/none"]],
     "log": [
@@ -301,7 +302,7 @@ struct TerminalTests {
     "cache path": [[]],
     "check": [["--notes"], ["\(Marks.all)"]],
     "version": [[]],
-    "doctor": [[], ["--as-cron"], ["--repair"], ["--repair", "--yes"]],
+    "doctor": [[], ["--report"], ["--as-cron"], ["--repair"], ["--repair", "--yes"]],
     "parse": [["FILE"], ["--print", "FILE"], ["\(Marks.all)"]],
     "merge-file": [["/dev/null", "FILE", "PATH/other.md"], ["\(Marks.all)", "FILE", "FILE"]],
     "config list": [[]],

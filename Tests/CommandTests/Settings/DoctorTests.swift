@@ -45,6 +45,52 @@ struct DoctorTests {
     #expect(try await world.problems() == "")
   }
 
+  @Test("another program of the name on the PATH is named with its version")
+  func otherProgram() async throws {
+    var world = try await pair()
+    let folder = world.path + "/other"
+    let other = folder + "/" + (Program.bestupid.split(separator: "/").last.map(String.init) ?? "")
+    try Files.write("#!/bin/sh\necho 0.4.2\n", to: other)
+    try Files.setMode(0o755, of: other)
+    world.environment["PATH", default: ""] += ":\(folder)"
+    let found = try check("program", await report(world, status: 0))
+    #expect(found["level"] == "warning")
+    #expect(found["message"].string?.contains("another one: \(other) (0.4.2)") == true, "\(found)")
+    // A link to the one that runs is no other one.
+    _ = try await world.sandbox.run("ln", ["-sf", Program.bestupid, other], in: world.path)
+    #expect(try check("program", await report(world, status: 0))["level"] == "ok")
+  }
+
+  @Test("a report has versions, sizes and settings, and nothing of anybody")
+  func supportReport() async throws {
+    let world = try await World.withStore([
+      sampleName: sampleDay,
+      "bestupid.yaml":
+        "units: {weight: kg}\nbot_authors: [secret@example.org]\ntargets: {weight: 77}\n",
+    ])
+    try await world.git("remote", "add", "origin", "ssh://robin@secret.example.org/log.git")
+    let run = try await world.bestupid("doctor", "--report")
+    expectSuccess(run)
+    #expect(run.output.contains("\nstore     a working copy, 1 logs, "), "\(run.output)")
+    #expect(run.output.contains("\nremote    ssh\n"))
+    #expect(run.output.contains("units.weight=kg"))
+    #expect(
+      run.output.contains("bot_authors is set") && run.output.contains("targets.weight is set"))
+    #expect(run.output.contains("problem fetch.problem"))
+    for word in ["secret", "robin", world.path, "77", "2031", "171"] {
+      #expect(!run.output.contains(word), "\(word): \(run.output)")
+    }
+    for (address, kind) in [
+      ("git@h:log.git", "ssh"), ("https://u:p@h/x", "https"), ("/tmp/x", "a folder"),
+      ("file:///x", "a folder"), ("../x:y", "a folder"),
+    ] {
+      try await world.git("remote", "set-url", "origin", address)
+      let text = try await world.bestupid("doctor", "--report").output
+      #expect(text.contains("\nremote    \(kind)\n"), "\(address)")
+    }
+    expectFailure(try await world.bestupid("doctor", "--report", "--repair"), 64)
+  }
+
   @Test("what is wrong is named, with what to do, and the exit status is 1")
   func wrong() async throws {
     let world = try await pair()

@@ -84,6 +84,36 @@ struct ScheduleTests {
     #expect(again.errors.contains("no schedule"))
   }
 
+  @Test("a schedule names the program by its path on the PATH; doctor mends it after a move")
+  func movedProgram() async throws {
+    var machine = try await Machine("crontab")
+    let world = machine.world
+    let (old, new) = (world.path + "/old", world.path + "/new")
+    for folder in [old, new] { try Files.makeFolder(folder) }
+    let link = old + "/" + (Program.bestupid.split(separator: "/").last.map(String.init) ?? "")
+    _ = try await world.sandbox.run("ln", ["-s", Program.bestupid, link], in: world.path)
+    machine.world.environment["PATH"] = "\(machine.tools):\(old)"
+    _ = try await machine.run("install", "--remind")
+    #expect(try Files.text(machine.table).contains("'\(link)' '-C'"))
+
+    _ = try await world.sandbox.run("mv", [link, new], in: world.path)
+    machine.world.environment["PATH"] = "\(machine.tools):\(new)"
+    #expect(try await machine.run("status")["current"] == false)
+    let told = try await machine.world.bestupid("doctor").output
+    #expect(told.contains("as after a move; bestupid doctor --repair"), "\(told)")
+    let mended = try await machine.world.bestupid("doctor", "--repair", "--yes")
+    #expect(mended.errors.contains("crontab"), "\(mended.errors)")
+    let table = try Files.text(machine.table)
+    #expect(!table.contains("'\(link)'"))
+    #expect(table.split(separator: "\n").count { $0.contains("'\(new)/") } == 2)
+    #expect(try await machine.run("status")["current"] == true)
+    // What a person wrote there stays theirs.
+    let edited = table.replacing("'--quiet'", with: "'--json'")
+    try Files.write(edited, to: machine.table)
+    _ = try await machine.world.bestupid("doctor", "--repair", "--yes")
+    #expect(try Files.text(machine.table) == edited)
+  }
+
   // MARK: Reminders
 
   @Test(
