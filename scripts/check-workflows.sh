@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Checks what is in .github: its form against the schemas of GitHub's files, and what zizmor knows of workflows
+# that can be misused. Where the tools can't be had it says so, and passes.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+scripts/install-dependencies.sh workflows || true
+PATH="$PWD/.build/python/bin:$PATH"
+for tool in check-jsonschema zizmor; do
+  if ! command -v "$tool" >/dev/null; then
+    printf 'check-workflows.sh: .github is NOT checked: %s is missing and could not be installed\n' "$tool" >&2
+    exit 0
+  fi
+done
+
+has_form() { check-jsonschema --quiet --builtin-schema "vendor.$1" "${@:2}"; }
+
+forms=()
+for form in .github/ISSUE_TEMPLATE/*.yml; do
+  if [ "${form##*/}" != config.yml ]; then forms+=("$form"); fi
+done
+has_form github-workflows .github/workflows/*.yml
+has_form github-issue-forms "${forms[@]}"
+has_form github-issue-config .github/ISSUE_TEMPLATE/config.yml
+has_form dependabot .github/dependabot.yml
+zizmor --offline --quiet --pedantic --strict-collection .github
