@@ -13,14 +13,19 @@ for tool in check-jsonschema zizmor; do
   fi
 done
 
-has_form() { check-jsonschema --quiet --builtin-schema "vendor.$1" "${@:2}"; }
+# Says nothing but what is wrong.
+has_form() {
+  local said
+  said=$(check-jsonschema --builtin-schema "$1" "${@:2}") || { printf '%s\n' "$said" >&2; exit 1; }
+}
 
 forms=()
 for form in .github/ISSUE_TEMPLATE/*.yml; do
   if [ "${form##*/}" != config.yml ]; then forms+=("$form"); fi
 done
-has_form github-workflows .github/workflows/*.yml
-has_form github-issue-forms "${forms[@]}"
-has_form github-issue-config .github/ISSUE_TEMPLATE/config.yml
-has_form dependabot .github/dependabot.yml
-zizmor --offline --quiet --pedantic --strict-collection .github
+has_form vendor.github-workflows .github/workflows/*.yml
+has_form custom.github-workflows-require-timeout .github/workflows/*.yml
+has_form vendor.github-issue-forms "${forms[@]}"
+has_form vendor.github-issue-config .github/ISSUE_TEMPLATE/config.yml
+has_form vendor.dependabot .github/dependabot.yml
+zizmor --offline --quiet --persona=auditor --strict-collection .github

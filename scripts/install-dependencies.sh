@@ -12,7 +12,7 @@ have_program() { have "$1" || [ -x "/usr/sbin/$1" ]; }
 have_library() { have pkg-config && pkg-config --exists "$1"; }
 
 # A Python that has the JSON Schema validator; the tests look at the same places
-# (Sources/TestSupport/JSONSchema.swift).
+# (Sources/ProgramTestSupport/JSONSchema.swift).
 have_validator() {
   local python
   for python in .build/python/bin/python3 python3 /usr/bin/python3; do
@@ -173,5 +173,6 @@ if $workflow_checks_are_missing; then
   # By number: a later zizmor knows more, and a commit that was clean would no longer be.
   say "installing with pip, in .build/python: check-jsonschema, zizmor"
   python3 -m venv .build/python
-  .build/python/bin/pip install --quiet check-jsonschema==0.39.0 zizmor==1.32.0 || say "they could not be installed"
+  .build/python/bin/pip install --quiet --retries 1 check-jsonschema==0.39.0 zizmor==1.32.0 ||
+    say "they could not be installed"
 fi

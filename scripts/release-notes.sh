@@ -23,7 +23,7 @@ stated=$(<VERSION)
 
 # From behind the heading `## [0.9.0] - 2026-11-28` to the next of its kind. Addresses of links stand at the end.
 section=$(awk -v heading="## [$version] - " '
-  /^## / { inside = index($0, heading) == 1; found = found || inside; next }
+  /^## / { inside = index($0, heading) == 1; next }
   /^\[[^]]+\]: / { next }
   inside { print }
 ' CHANGELOG.md)
