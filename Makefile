@@ -148,11 +148,12 @@ compare: build ## Compare the program with another build, byte for byte: OLD=PAT
 	@scripts/compare-programs.sh "$(OLD)" $(BINARY) $(COMPARE)
 
 # A warning in a target of ours is an error in any build (Package.swift).
-lint: ## Check the format, the scripts, and that no file of ours compiles with a warning.
+lint: ## Check the format, the scripts, .github, and that no file of ours compiles with a warning.
 	@scripts/install-dependencies.sh build lint
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
 	shellcheck $(SHELL_SCRIPTS)
 	python3 -B scripts/seed-faults --check
+	scripts/check-workflows.sh
 	$(SWIFT) build --build-tests
 
 format: ## Format the sources in place.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what this machine lacks, and says what: install-dependencies.sh build|test|lint|bench|servers…
+# Installs what this machine lacks, and says what: install-dependencies.sh build|test|lint|workflows|bench|servers…
 #
 # On Debian and Ubuntu with apt (through sudo if need be), on macOS with Homebrew. Nothing is
 # installed, and nothing printed, where everything is there.
@@ -12,7 +12,7 @@ have_program() { have "$1" || [ -x "/usr/sbin/$1" ]; }
 have_library() { have pkg-config && pkg-config --exists "$1"; }
 
 # A Python that has the JSON Schema validator; the tests look at the same places
-# (Sources/TestSupport/JSONSchema.swift).
+# (Sources/ProgramTestSupport/JSONSchema.swift).
 have_validator() {
   local python
   for python in .build/python/bin/python3 python3 /usr/bin/python3; do
@@ -35,9 +35,17 @@ have_fitdecode() {
   return 1
 }
 
+# What scripts/check-workflows.sh runs; it looks at the same places.
+have_workflow_checks() {
+  local tool
+  for tool in check-jsonschema zizmor; do
+    if ! have "$tool" && ! [ -x ".build/python/bin/$tool" ]; then return 1; fi
+  done
+}
+
 # What is missing, by its name in apt and by its name in Homebrew; `-` where the system has it.
 apt_packages=() brew_packages=() validator_is_missing=false vega_lite_is_missing=false duckdb_is_missing=false
-fitdecode_is_missing=false
+fitdecode_is_missing=false workflow_checks_are_missing=false
 need() {
   if "${@:3}"; then return; fi
   apt_packages+=("$1")
@@ -103,9 +111,18 @@ for purpose in "$@"; do
         need python3-venv - false
       fi
       ;;
-    lint) need shellcheck shellcheck have shellcheck ;;
+    lint)
+      need shellcheck shellcheck have shellcheck
+      need python3 python3 have python3
+      ;;
+    workflows)
+      if ! have_workflow_checks; then
+        workflow_checks_are_missing=true
+        need python3-venv - false
+      fi
+      ;;
     *)
-      say "usage: install-dependencies.sh build|test|lint|bench|servers…"
+      say "usage: install-dependencies.sh build|test|lint|workflows|bench|servers…"
       exit 64
       ;;
   esac
@@ -151,4 +168,11 @@ if $fitdecode_is_missing; then
   say "installing with pip, in .build/python: fitdecode"
   python3 -m venv .build/python
   .build/python/bin/pip install --quiet fitdecode || say "it could not be installed; row I4 is passed over"
+fi
+if $workflow_checks_are_missing; then
+  # By number: a later zizmor knows more, and a commit that was clean would no longer be.
+  say "installing with pip, in .build/python: check-jsonschema, zizmor"
+  python3 -m venv .build/python
+  .build/python/bin/pip install --quiet --retries 1 check-jsonschema==0.39.0 zizmor==1.32.0 ||
+    say "they could not be installed"
 fi
