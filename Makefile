@@ -17,7 +17,7 @@ BINARY = .build/release/bestupid
 SHARE = .build/share
 
 .DEFAULT_GOAL = help
-.PHONY: help build check test test-under-load lint format docs demo install uninstall clean bench bench-merge compare campaign-merge \
+.PHONY: help build check test test-under-load lint format docs pictures demo install uninstall clean bench bench-merge compare campaign-merge \
   campaign-imports campaign-convergence campaign-convergence-real campaign-concurrency campaign-kill campaign-servers campaign-versions version-fixtures \
   faults fuzz
 
@@ -161,6 +161,13 @@ format: ## Format the sources in place.
 
 docs: ## Write docs/cli.md anew from the help of every command.
 	BESTUPID_RECORD=1 $(SWIFT) test --filter ManualTests
+
+# What the tests see on terminals is drawn by the package rich.
+pictures: build ## Draw docs/pictures anew: the dashboard, a workout and two charts of the demonstration.
+	@scripts/install-dependencies.sh build test pictures
+	@rm -rf .build/pictures
+	BESTUPID_RECORD=1 BESTUPID_PROGRAM=$(CURDIR)/$(BINARY) $(SWIFT) test --filter CommandTests.PictureTests
+	@.build/python/bin/python3 -B scripts/draw-pictures.py .build/pictures docs/pictures
 
 demo: build ## Show the whole program at work in a temporary folder.
 	@scripts/demo.sh $(BINARY)

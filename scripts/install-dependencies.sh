@@ -43,9 +43,16 @@ have_workflow_checks() {
   done
 }
 
+# rich of the versions whose pictures scripts/draw-pictures.py knows.
+have_rich() {
+  [ -x .build/python/bin/python3 ] &&
+    .build/python/bin/python3 -c 'import importlib.metadata as m; exit(m.version("rich").split(".")[0] not in ("14", "15"))' \
+      2>/dev/null
+}
+
 # What is missing, by its name in apt and by its name in Homebrew; `-` where the system has it.
 apt_packages=() brew_packages=() validator_is_missing=false vega_lite_is_missing=false duckdb_is_missing=false
-fitdecode_is_missing=false workflow_checks_are_missing=false
+fitdecode_is_missing=false workflow_checks_are_missing=false rich_is_missing=false
 need() {
   if "${@:3}"; then return; fi
   apt_packages+=("$1")
@@ -121,6 +128,13 @@ for purpose in "$@"; do
         need python3-venv - false
       fi
       ;;
+    pictures)
+      need tmux tmux have tmux
+      if ! have_rich; then
+        rich_is_missing=true
+        need python3-venv - false
+      fi
+      ;;
     *)
       say "usage: install-dependencies.sh build|test|lint|workflows|bench|servers…"
       exit 64
@@ -175,4 +189,9 @@ if $workflow_checks_are_missing; then
   python3 -m venv .build/python
   .build/python/bin/pip install --quiet --retries 1 check-jsonschema==0.39.0 zizmor==1.32.0 ||
     say "they could not be installed"
+fi
+if $rich_is_missing; then
+  say "installing with pip, in .build/python: rich"
+  python3 -m venv .build/python
+  .build/python/bin/pip install --quiet 'rich>=14,<16'
 fi

@@ -53,6 +53,9 @@ public struct Screen: Sendable {
   /// What the terminal shows, without blanks at the ends of lines.
   public func text() async throws -> String { try await run("capture-pane", "-p") }
 
+  /// The same with the codes of its colours.
+  public func codes() async throws -> String { try await run("capture-pane", "-p", "-e") }
+
   /// Waits until the terminal shows what is asked for.
   ///
   /// - Returns: what it shows then.
@@ -82,7 +85,7 @@ public struct Screen: Sendable {
     // The line that is typed has the mark in two parts.
     try await type("clear; \(line); printf '%s%s\\n' = \(end)=")
     let shown = try await wait { $0.contains("\n=\(end)=") || $0.hasPrefix("=\(end)=") }
-    let codes = try await run("capture-pane", "-p", "-e")
+    let codes = try await codes()
     func before(_ text: String) -> String {
       text.firstRange(of: "=\(end)=").map { String(text[..<$0.lowerBound]) } ?? text
     }

@@ -109,7 +109,8 @@ public enum StoreSetup {
   ///   - message: What the commit says.
   /// - Throws: `changedMeanwhile` where one is there.
   public static func commit(
-    _ files: [(String, [UInt8])], to store: Store, _ message: CommitMessage, settings: CommitSettings
+    _ files: [(String, [UInt8])], to store: Store, _ message: CommitMessage,
+    settings: CommitSettings
   ) throws(StoreError) {
     try commit(
       files.map { (store.gitPath($0), $1) }, at: store.workingCopy, message, settings: settings)

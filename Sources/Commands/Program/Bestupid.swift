@@ -34,8 +34,8 @@ public struct Bestupid: SessionCommand {
       CommandGroup(
         name: "Starting a store",
         subcommands: [
-            InitCommand.self, CloneCommand.self, SetupCommand.self, DemoCommand.self,
-          ]),
+          InitCommand.self, CloneCommand.self, SetupCommand.self, DemoCommand.self,
+        ]),
       CommandGroup(
         name: "Every day",
         subcommands: [
