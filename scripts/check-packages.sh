@@ -36,10 +36,11 @@ state() { (cd "$1" && find . -type d && find . -type f -exec sha256sum {} +) | s
 step 'The sums are right'
 (cd "$dist" && sha256sum --check --quiet SHA256SUMS)
 
-step 'The program is stripped, and needs no library beyond those of a plain system'
+step 'The program is stripped and hardened, and needs no library beyond those of a plain system'
 tar --extract --directory "$work" --file "$archive"
 folder=$work/$(basename "$archive" .tar.gz)
 if readelf --section-headers --wide "$folder/bin/bestupid" | grep -qE ' \.(symtab|debug_info) '; then fail 'it has symbols'; fi
+readelf --program-headers --wide "$folder/bin/bestupid" | grep -q GNU_RELRO || fail 'its tables of addresses can be written'
 needed=$(readelf --dynamic "$folder/bin/bestupid" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
 while read -r library; do
   case $library in

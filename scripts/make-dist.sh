@@ -45,12 +45,15 @@ fill() {
 date_files() { find "$1" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +; }
 
 # The program and its symbols, apart. A hash by which Swift's compiler knows its own objects again depends on the folder of
-# the build, and nothing reads it in a program.
+# the build, and nothing reads it in a program: it is blanked, since without the section objcopy would leave out more than that.
 split_program() {
-  objcopy --remove-section=.swift_modhash "$1"
+  local hash=$staging/hash
+  objcopy --dump-section ".swift_modhash=$hash" "$1" "$staging/program"
+  rm "$staging/program"
+  truncate --size "$(stat --format=%s "$hash")" "$hash.blank"
   # It names sections that a file of symbols has no segment for, and leaves them out, as it should.
   objcopy --only-keep-debug --compress-debug-sections=zlib "$1" "$2" 2>/dev/null
-  objcopy --strip-all --remove-section=.comment --add-gnu-debuglink="$2" "$1"
+  objcopy --strip-all --remove-section=.comment --update-section ".swift_modhash=$hash.blank" --add-gnu-debuglink="$2" "$1"
   chmod 644 "$2"
 }
 

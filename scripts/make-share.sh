@@ -50,6 +50,7 @@ mend_manual() {
     }
     /^\.Dd / && date { print ".Dd " date; next }
     /^\.Dt / { gsub("[.]", "-", $2) }
+    /^\.Nd "/ { gsub(/^\.Nd "|"$/, ""); $0 = ".Nd " $0 }
     /^\.Nm ./ { command = substr($0, 5); gsub("\"", "", $0); gsub(" ", "-", $0); sub("-", " ", $0) }
     /^\.Nm$/ && command { $0 = ".Nm " command }
     /^$/ { flush(); print ".Pp"; next }

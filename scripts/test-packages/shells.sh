@@ -11,7 +11,7 @@ done
 seen "$(robin man --whatis bestupid-log)"
 
 in_bash() { robin bash --norc complete.bash "$@"; }
-in_fish() { robin fish --no-config --command "complete --do-complete '$*'"; }
+in_fish() { robin fish --command "complete --do-complete '$*'"; }
 in_zsh() { robin timeout 60 zsh --no-rcs complete.zsh "$*"; }
 
 # A word of a command, one of an option, and one that the program itself is asked for.

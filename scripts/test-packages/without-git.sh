@@ -21,11 +21,11 @@ needs_git() {
 }
 
 ok init /home/robin/log
-ok setup cycle --help
+ok setup coaching --level beginner
 ok log weight 82.1 kg sleep 6:35 mood am 6
 ok log squat 5x5 @ 100 kg
 ok log run 5k 27:30
-ok unset mood
+ok unset mood am
 ok new tomorrow
 ok show
 ok todo add call Bea
