@@ -3,6 +3,7 @@
 . "$(dirname "$0")/lib.sh"
 
 step 'A sync over ssh'
+usermod --password '*' robin # Without PAM sshd takes an account that has no password for a locked one.
 mkdir -p /run/sshd
 ssh-keygen -q -t ed25519 -N '' -f /tmp/host_key
 /usr/sbin/sshd -h /tmp/host_key -o ListenAddress=127.0.0.1:2222 -o PidFile=/tmp/sshd.pid -o UsePAM=no
