@@ -24,7 +24,8 @@ SHARE = .build/share
 
 .DEFAULT_GOAL = help
 .PHONY: help build check test test-under-load lint format docs demo install uninstall dist check-packages test-packages \
-  test-reproducible clean bench bench-merge compare campaign-merge campaign-imports campaign-convergence campaign-convergence-real campaign-concurrency campaign-kill campaign-servers faults fuzz
+  test-reproducible clean bench bench-merge compare campaign-merge campaign-imports campaign-convergence \
+  campaign-convergence-real campaign-concurrency campaign-kill campaign-servers faults fuzz
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-26s %s\n", $$1, $$2 }' Makefile

@@ -16,7 +16,7 @@ fail() {
 }
 
 # A part by its name, version and origin, and the file with its license.
-declare -A licenses
+declare -A licenses=()
 add() {
   [ -s "$2" ] || fail "$1 has no license: $2 is not there"
   licenses[$1]=$2
@@ -35,7 +35,7 @@ add_checkouts() {
 # Of a package of the system. dpkg knows some libraries by the folder that /lib was before it became a link to /usr/lib.
 add_system_file() {
   local file package
-  file=$(realpath "$1")
+  file=$(realpath --canonicalize-missing "$1")
   package=$(dpkg-query --search "$file" 2>/dev/null || dpkg-query --search "${file#/usr}" 2>/dev/null) ||
     fail "nothing says whose $1 is, and by what license"
   package=${package%%:*}

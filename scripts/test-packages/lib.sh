@@ -13,9 +13,10 @@ fail() {
 
 apt_install() { apt-get -qq install --yes -o Dpkg::Use-Pty=0 "$@" >/tmp/apt.log 2>&1 || fail "apt: $(tail -n 5 /tmp/apt.log)"; }
 
-# As robin, with nothing of root's environment.
+# As robin, with nothing of root's environment. XDG_DATA_DIRS is as desktops have it; fish needs it for what is below /usr/local.
 robin() {
-  runuser --user robin -- env -i HOME=/home/robin USER=robin PATH=/usr/local/bin:/usr/bin:/bin LANG=C.UTF-8 TZ=UTC EDITOR=true "$@"
+  runuser --user robin -- env -i HOME=/home/robin USER=robin PATH=/usr/local/bin:/usr/bin:/bin LANG=C.UTF-8 TZ=UTC \
+    XDG_DATA_DIRS=/usr/local/share:/usr/share EDITOR=true "$@"
 }
 
 # Runs a command that has to succeed, and to say these words.

@@ -4,6 +4,7 @@
 
 step 'An older package is refused'
 version=$(<packages/VERSION)
+rm -rf /tmp/older
 dpkg-deb --raw-extract packages/*.deb /tmp/older
 sed -i 's/^Version: .*/Version: 0.0.1/' /tmp/older/DEBIAN/control
 dpkg-deb --build /tmp/older /tmp/older.deb >/dev/null
