@@ -60,10 +60,11 @@ split_program() {
 # What both packages have: the program, stripped, its man pages, completions, changes and licenses.
 make --no-print-directory --silent install DESTDIR="$PWD/$staging/common" PREFIX=/usr
 common=$staging/common/usr
+# Before its symbols are packed, where nobody would find it.
+if grep --quiet --binary-files=text --fixed-strings "$(pwd -P)" "$common/bin/bestupid"; then
+  fail 'the folder of the build stands in the program'
+fi
 split_program "$common/bin/bestupid" "$dist/$name.debug"
-for file in "$common/bin/bestupid" "$dist/$name.debug"; do
-  if grep --quiet --binary-files=text --fixed-strings "$(pwd -P)" "$file"; then fail "the folder of the build stands in $file"; fi
-done
 doc=$common/share/doc/bestupid
 mkdir -p "$doc"
 {
