@@ -4,11 +4,17 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 SWIFT = swift
-SHELL_SCRIPTS = .ci/run scripts/*.sh
+SHELL_SCRIPTS = .ci/run scripts/*.sh scripts/test-packages/*.sh packaging/archive/*.sh
 # The compiler of Apple's platforms has its library in the system, and can't link it statically. No rpath:
 # the program would look for the system's libraries beside itself first.
-RELEASE = -c release --disable-local-rpath $(if $(filter Linux,$(shell uname -s)),\
-  --static-swift-stdlib -Xlinker "-L$(CURDIR)/$(STATIC)")
+RELEASE = -c release --disable-local-rpath $(SAME_BYTES) $(if $(filter Linux,$(shell uname -s)),\
+  --static-swift-stdlib -Xlinker "-L$(CURDIR)/$(STATIC)" -Xlinker --build-id=none -Xlinker -zrelro)
+# No folder of the build stands in the program, so that any folder gives the same one (`make test-reproducible`): neither this
+# one nor that of compiled C modules, whose name is made of it. A build ID would be made of what stripping takes away.
+SAME_BYTES = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=." \
+  -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs
+# What the linker takes in, for the licenses in packages.
+LIST_LINKED = $(if $(filter Linux,$(shell uname -s)),-Xlinker "--dependency-file=$(CURDIR)/.build/linked")
 # What `bestupid version` says: the commit and its day, so that one commit gives one program whenever it is built.
 export BESTUPID_COMMIT := $(shell git describe --always --dirty --abbrev=12 --exclude='*' 2>/dev/null)
 export BESTUPID_DATE := $(shell TZ=UTC git log -1 --format=%cd --date=format-local:%Y-%m-%d 2>/dev/null)
@@ -17,9 +23,9 @@ BINARY = .build/release/bestupid
 SHARE = .build/share
 
 .DEFAULT_GOAL = help
-.PHONY: help build check test test-under-load lint format docs pictures demo install uninstall clean bench bench-merge compare campaign-merge \
-  campaign-imports campaign-convergence campaign-convergence-real campaign-concurrency campaign-kill campaign-servers campaign-versions version-fixtures \
-  faults fuzz
+.PHONY: help build check test test-under-load lint format docs pictures demo install uninstall dist check-packages test-packages \
+  test-reproducible clean bench bench-merge compare campaign-merge campaign-imports campaign-convergence \
+  campaign-convergence-real campaign-concurrency campaign-kill campaign-servers campaign-versions version-fixtures faults fuzz
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-26s %s\n", $$1, $$2 }' Makefile
@@ -27,7 +33,7 @@ help: ## List the targets.
 build: ## Build .build/release/bestupid, after installing the libraries that are missing.
 	@scripts/install-dependencies.sh build
 	@$(MAKE) --no-print-directory $(STATIC)
-	$(SWIFT) build $(RELEASE) --product bestupid
+	$(SWIFT) build $(RELEASE) $(LIST_LINKED) --product bestupid
 	$(SWIFT) build $(RELEASE) --product generate-manual
 	@scripts/make-share.sh $(BINARY) .build/release/generate-manual $(SHARE)
 	@touch $(BINARY)
@@ -191,6 +197,20 @@ uninstall: ## Remove what `make install` put below PREFIX.
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/bestupid" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_bestupid" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/bestupid.fish"
+
+dist: build ## Make the packages, an archive and a .deb, in .build/dist.
+	@scripts/install-dependencies.sh build dist
+	@scripts/make-dist.sh
+
+check-packages: dist ## Check the packages: what is in them, and installing into a folder and out of it.
+	@scripts/check-packages.sh
+
+test-packages: ## Try the packages that `make dist` made in a bare Debian 12, as root.
+	@scripts/install-dependencies.sh packages
+	@scripts/test-packages.sh
+
+test-reproducible: dist ## Build this commit again in another folder: the packages are the same, byte for byte.
+	@scripts/test-reproducible.sh
 
 clean: ## Remove everything that was built.
 	rm -rf .build

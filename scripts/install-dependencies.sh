@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what this machine lacks, and says what: install-dependencies.sh build|test|lint|workflows|bench|servers…
+# Installs what this machine lacks, and says what: install-dependencies.sh build|test|lint|workflows|bench|dist|packages|servers…
 #
 # On Debian and Ubuntu with apt (through sudo if need be), on macOS with Homebrew. Nothing is
 # installed, and nothing printed, where everything is there.
@@ -135,8 +135,22 @@ for purpose in "$@"; do
         need python3-venv - false
       fi
       ;;
+    dist)
+      have dpkg-deb || {
+        say 'Packages are made on Debian or Ubuntu.'
+        exit 1
+      }
+      need dpkg-dev - have dpkg-shlibdeps
+      need binutils - have objcopy
+      ;;
+    packages)
+      need lintian - have lintian
+      need mmdebstrap - have mmdebstrap
+      need iproute2 - have ip
+      need qemu-user - have qemu-x86_64
+      ;;
     *)
-      say "usage: install-dependencies.sh build|test|lint|workflows|bench|servers…"
+      say "usage: install-dependencies.sh build|test|lint|workflows|bench|dist|packages|servers…"
       exit 64
       ;;
   esac

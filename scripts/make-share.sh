@@ -18,8 +18,11 @@ items() {
 # The generator copies help texts as they are, and mdoc would fill their lines: lines that stand
 # together keep their ends, and a blank line parts paragraphs. Examples are a section of their own, and
 # so are files and variables, which the generator does not know; of exit statuses it knows two.
+#
+# A name is one word, which `man bestupid-log` and whatis find; the date is the commit's, so that the same commit has the same pages.
 mend_manual() {
-  awk -v statuses="$(items 'Exit status')" -v files="$(items Files)" \
+  awk -v date="$(TZ=UTC LC_ALL=C git log -1 --format=%cd --date='format-local:%B %-d, %Y' 2>/dev/null || true)" \
+    -v statuses="$(items 'Exit status')" -v files="$(items Files)" \
     -v variables="$(items Environment)" '
     function flush(  i) {
       if (count > 1) print ".Bd -literal"
@@ -45,6 +48,11 @@ mend_manual() {
       if (examples) printf ".Sh EXAMPLES\n.Bd -literal\n%s.Ed\n", examples
       next
     }
+    /^\.Dd / && date { print ".Dd " date; next }
+    /^\.Dt / { gsub("[.]", "-", $2) }
+    /^\.Nd "/ { gsub(/^\.Nd "|"$/, ""); $0 = ".Nd " $0 }
+    /^\.Nm ./ { command = substr($0, 5); gsub("\"", "", $0); gsub(" ", "-", $0); sub("-", " ", $0) }
+    /^\.Nm$/ && command { $0 = ".Nm " command }
     /^$/ { flush(); print ".Pp"; next }
     /^\./ { flush(); print; next }
     { text[++count] = $0 }
@@ -60,6 +68,7 @@ for page in "$pages"/*; do
   name=$(basename "$page" .1)
   mend_manual <"$page" >"$share/man/man1/${name//./-}.1"
 done
-"$binary" completions bash >"$share/bash-completion/completions/bestupid"
+# Shells read it, and none runs it.
+"$binary" completions bash | sed '1{/^#!/d;}' >"$share/bash-completion/completions/bestupid"
 "$binary" completions zsh >"$share/zsh/site-functions/_bestupid"
 "$binary" completions fish >"$share/fish/vendor_completions.d/bestupid.fish"
