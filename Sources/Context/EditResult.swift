@@ -128,7 +128,15 @@ extension ActionContext {
       message()
     }
     let result = try EditResult(files, isDryRun: false, outcome: outcome)
-    if result.isChanged { noteChange() }
+    if result.isChanged {
+      noteChange()
+      if clock.isUnset {
+        try tell(
+          .warning(
+            "the clock says \(clock.text(clock.now)), and so does what was written: set it, then bestupid undo"
+          ))
+      }
+    }
     return result
   }
 }

@@ -2289,6 +2289,28 @@ FAULTS = [
         "no word of a large file", "ImportItem.forEachPiece", "disk.meter?.add(piece.count)",
         "if !FAULT { disk.meter?.add(piece.count) }", "CycleEditTests"),
     Fault(
+        "a newer program's file replaced", "StateFile.write", "if form != nil, isNewer {",
+        "if !FAULT, form != nil, isNewer {", "NewerFileTests"),
+    Fault(
+        "a newer program's file read", "StateFile.read",
+        "if let bytes, form?.isOlder(than: bytes) == true {",
+        "if let bytes, !FAULT, form?.isOlder(than: bytes) == true {", "NewerFileTests"),
+    Fault(
+        "a newer program's cache replaced", "CacheFolder.write", "if isNewer(year) { return }",
+        "if !FAULT, isNewer(year) { return }", "NewerFileTests"),
+    Fault(
+        "a schedule that a person edited written anew", "Scheduling.renew",
+        "let report = try await job(purpose, in: context), report.namesAnother,",
+        "let report = try await job(purpose, in: context), FAULT || report.namesAnother,",
+        "ScheduleTests"),
+    Fault(
+        "a person's word in a report of a fault", "SupportReport.settings", "setting.isChoice",
+        "FAULT || setting.isChoice", "DoctorTests"),
+    Fault(
+        "made-up days that differ from run to run", "Demonstration.chance",
+        "&* 0x1_0000 &+ purpose", "&* 0x1_0000 &+ (FAULT ? UInt64.random(in: 0...9999) : purpose)",
+        "FirstMinutesTests|PictureTests"),
+    Fault(
         "members of a template lost", "WorkoutTemplateEdit.list",
         "} else if !known.contains(member.key) {", "} else if !FAULT, !known.contains(member.key) {",
         "TemplateTests"),

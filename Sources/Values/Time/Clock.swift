@@ -9,6 +9,9 @@ public struct Clock: Sendable {
   /// The time by which the file system dates files, in nanoseconds since 1970, whatever ``now`` is.
   public let fileTime: @Sendable () -> Int
 
+  /// Whether nobody has set it: it says a time before this program was written.
+  public var isUnset: Bool { now < 1_700_000_000 }
+
   /// A clock that says `now`.
   public init(
     now: Int, zone: TimeZoneRules, fileTime: @escaping @Sendable () -> Int

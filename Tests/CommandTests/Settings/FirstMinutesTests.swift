@@ -88,6 +88,23 @@ struct FirstMinutesTests {
     #expect(!Files.exists(world.machineConfiguration))
   }
 
+  @Test("with a clock that nobody has set, what is written is said to have its date")
+  func clockOf1970() async throws {
+    var world = try await World.withStore()
+    #expect(!(try await world.bestupid("log", "weight", "170").errors.contains("clock")))
+    world.now = "1970-01-01T00:10:00Z"
+    let run = try await world.bestupid("log", "weight", "170")
+    expectSuccess(run)
+    #expect(run.errors.contains("warning: the clock says 1970-01-01T00:10:00Z"), "\(run.errors)")
+    #expect(world.has("content/logs/1970-01-01.md"))
+    expectSuccess(try await world.bestupid("show"))
+    #expect(try await world.bestupid("doctor").output.contains("problem  clock"))
+    world.now = "2031-03-04T09:30:00Z"
+    expectSuccess(try await world.bestupid("undo"))
+    let name = "content/logs/1970-01-01.md"
+    #expect(try !world.has(name) || !world.text(name).contains("170"))
+  }
+
   @Test("demo gives the same days on the same day, in a folder that is empty")
   func sameDays() async throws {
     let world = try World()
