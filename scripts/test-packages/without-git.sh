@@ -77,6 +77,8 @@ ok merge-file "$day" "$day" "$day"
 refused 1 'problem  git' robin bestupid doctor
 tried[doctor]=1
 for command in sync pull push; do needs_git "$command"; done
+# A schedule that could never sync is not made.
+needs_git schedule install
 needs_git clone git@example.org:you/log.git /home/robin/there
 
 # Every command that the help names, so that a new one is tried here too.
