@@ -41,8 +41,11 @@ fill() {
     -e "s|@MAINTAINER@|$maintainer|" "$@"
 }
 
-# Every file of a folder, as it is packed.
-date_files() { find "$1" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +; }
+# Every file of a folder, as it is packed: the time of the commit, and rights that do not depend on those in the clone.
+settle() {
+  chmod --recursive u=rwX,go=rX "$1"
+  find "$1" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
+}
 
 # The program and its symbols, apart. A hash by which Swift's compiler knows its own objects again depends on the folder of
 # the build, and nothing reads it in a program: it is blanked, since without the section objcopy would leave out more than that.
@@ -85,7 +88,7 @@ cp LICENSE packaging/archive/install.sh packaging/archive/uninstall.sh "$archive
 fill packaging/archive/README >"$archive/README"
 (cd "$archive" && find bin share -type f | sort) >"$staging/files"
 mv "$staging/files" "$archive/share/bestupid/files"
-date_files "$archive"
+settle "$archive"
 tar --create --directory "$staging" --format=gnu --sort=name --mtime="@$SOURCE_DATE_EPOCH" \
   --owner=0 --group=0 --numeric-owner "$name" | gzip --no-name --best >"$dist/$name.tar.gz"
 
@@ -112,7 +115,7 @@ depends=$(cd "$staging/source" && dpkg-shlibdeps -O "$program" | sed -n 's/^shli
 size=$(find "$package/usr" -type f -printf '%s\n' | awk '{ kilobytes += int(($1 + 1023) / 1024) } END { print kilobytes }')
 fill -e "s|@DEPENDS@|$depends|" -e "s|@SIZE@|$size|" packaging/debian/control >"$package/DEBIAN/control"
 (cd "$package" && find usr -type f -print0 | sort --zero-terminated | xargs --null md5sum) >"$package/DEBIAN/md5sums"
-date_files "$package"
+settle "$package"
 # Each version of dpkg has its own default of compression, and with more than one thread the bytes depend on their number.
 dpkg-deb --root-owner-group -Zxz --threads-max=1 --build "$package" "$dist/bestupid_${version}_$architecture.deb" >/dev/null
 

@@ -45,12 +45,15 @@ umount /disk
 
 # Killed at moments over the whole of an installation: there is always a whole program, and the next run mends the rest.
 step 'An installation that is killed'
+begin=$(date +%s%3N)
 "$folder/install.sh" /opt/bestupid >/dev/null
+milliseconds=$(($(date +%s%3N) - begin))
 state /opt/bestupid >/tmp/whole
 cut_off=0
-for hundredths in 05 10 15 20 25 30 40 50 70 90; do
-  (timeout --signal KILL "0.$hundredths" "$folder/install.sh" /opt/bestupid || true) >/dev/null 2>&1
-  [ "$(robin /opt/bestupid/bin/bestupid --version)" = "$version" ] || fail "no whole program after 0.$hundredths s"
+for part in 1 2 3 4 5 6 7 8 9 10; do
+  seconds=$(printf '%d.%03d' $((milliseconds * part / 11000)) $((milliseconds * part / 11 % 1000)))
+  (timeout --signal KILL "$seconds" "$folder/install.sh" /opt/bestupid || true) >/dev/null 2>&1
+  [ "$(robin /opt/bestupid/bin/bestupid --version)" = "$version" ] || fail "no whole program after $seconds s"
   if [ -n "$(find /opt/bestupid -name '*.bestupid-new*')" ]; then cut_off=$((cut_off + 1)); fi
 done
 [ "$cut_off" -gt 0 ] || fail 'none was cut off in the middle'
