@@ -2,6 +2,8 @@
 # Makes the man pages and the completions from the program itself:
 # make-share.sh BESTUPID GENERATE-MANUAL FOLDER, where FOLDER gets the layout of PREFIX/share.
 set -euo pipefail
+# Where the locale has no UTF-8, the program's help has other signs.
+export LC_ALL=C.UTF-8
 binary=$1 generate_manual=$2 share=$3
 
 rm -rf "$share"

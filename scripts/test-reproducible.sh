@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds and packs this commit once more, in a clone in another folder, with another time zone and other rights of new files, and
-# compares the packages with those of .build/dist: test-reproducible.sh
+# Builds and packs this commit once more, in a clone in another folder, with another time zone, another locale and other rights of new files,
+# and compares the packages with those of .build/dist: test-reproducible.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
