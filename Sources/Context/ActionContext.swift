@@ -276,8 +276,9 @@ public struct ActionContext: Sendable {
     get throws {
       if program.utf8.contains(UInt8(ascii: "/")) {
         let path = try environment.absolute(program)
+        let file = try FileSystem.resolved(path)
         let named = try ChildProcess.all(named: name(of: path), in: environment.variables)
-          .first { try FileSystem.resolved($0) == FileSystem.resolved(path) }
+          .first { try FileSystem.resolved($0) == file }
         return named ?? path
       }
       guard let path = ChildProcess.find(program, in: environment.variables) else {

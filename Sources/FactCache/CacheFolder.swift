@@ -31,15 +31,14 @@ struct CacheFolder: Sendable {
     }
   }
 
-  /// Whether a newer program has written a year's file, which it would have to make again: it stays.
+  /// Whether a newer program has written a year's file, which it would have to make again.
   func isNewer(_ year: Int) -> Bool {
     guard let bytes = read(year) else { return false }
     return CacheHeader.forms.contains { $0.isOlder(than: bytes) }
   }
 
-  /// Replaces a year's file in one step, but for one of a newer program.
+  /// Replaces a year's file in one step.
   func write(_ bytes: [UInt8], _ year: Int) {
-    if isNewer(year) { return }
     do throws(StoreError) {
       if mkdir(path, 0o700) != 0, errno == ENOENT {
         try FileSystem.makeWritableFolder(parent)
@@ -51,8 +50,8 @@ struct CacheFolder: Sendable {
     }
   }
 
-  /// Removes a year's file, but for one of a newer program.
-  func remove(_ year: Int) { if !isNewer(year) { PrivateFile.remove(file(year)) } }
+  /// Removes a year's file.
+  func remove(_ year: Int) { PrivateFile.remove(file(year)) }
 
   /// Removes every file of the cache, and what a process left that was killed while it wrote one.
   func removeAll() {

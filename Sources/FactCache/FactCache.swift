@@ -339,12 +339,14 @@ private struct CacheSession: Sendable {
     return outcome
   }
 
-  /// Writes a year's file, where that would say more than the one before.
+  /// Writes a year's file, where that would say more than the one before. One of a newer program stays.
   private func keep(
     _ outcome: YearReader.Outcome, of year: Year, _ header: CacheHeader, after cached: CachedYear?
   ) {
     let hasNewFolder = year.keepsFolder && year.folder != nil && year.folder != cached?.folder
-    guard let cache, outcome.isWorthWriting || hasNewFolder else { return }
+    guard let cache, outcome.isWorthWriting || hasNewFolder,
+      cached != nil || !cache.isNewer(year.number)
+    else { return }
     let lines = YearWriter.lines(
       of: cached, kept: { outcome.isKept[$0.index] }, new: outcome.new)
     guard let lines else { return cache.remove(year.number) }

@@ -2296,8 +2296,9 @@ FAULTS = [
         "if let bytes, form?.isOlder(than: bytes) == true {",
         "if let bytes, !FAULT, form?.isOlder(than: bytes) == true {", "NewerFileTests"),
     Fault(
-        "a newer program's cache replaced", "CacheFolder.write", "if isNewer(year) { return }",
-        "if !FAULT, isNewer(year) { return }", "NewerFileTests"),
+        "a newer program's cache replaced", "CacheSession.keep",
+        "cached != nil || !cache.isNewer(year.number)",
+        "FAULT || cached != nil || !cache.isNewer(year.number)", "NewerFileTests"),
     Fault(
         "a schedule that a person edited written anew", "Scheduling.renew",
         "let report = try await job(purpose, in: context), report.namesAnother,",

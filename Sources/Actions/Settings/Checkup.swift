@@ -143,10 +143,7 @@ public struct Checkup {
     try ActionContext.requireThreads()
     var told: [String] = []
     for other in others {
-      let child = ChildProcess(
-        path: other, arguments: ["--version"], environment: [:], folder: "/")
-      let version = try? await child.run(limit: .seconds(5)).output.split(separator: "\n").first
-      told.append("\(other) (\(version ?? "?"))")
+      told.append("\(other) (\(await ChildProcess.firstLine(of: other, ["--version"]) ?? "?"))")
     }
     return .warning(
       "\(Version.line), \(path); the PATH has another one: \(told.joined(separator: ", "))",

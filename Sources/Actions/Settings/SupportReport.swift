@@ -46,10 +46,7 @@ public struct SupportReport: Sendable {
     of name: String, _ arguments: [String], _ context: ActionContext
   ) async -> String? {
     guard let path = ChildProcess.find(name, in: context.environment.variables) else { return nil }
-    let child = ChildProcess(
-      path: path, arguments: arguments, environment: ["LC_ALL": "C"], folder: "/")
-    let outcome = try? await child.run(limit: .seconds(10))
-    return outcome?.output.split(separator: "\n").first.map(String.init)
+    return await ChildProcess.firstLine(of: path, arguments)
   }
 
   /// `Linux 6.1.0 x86_64, Debian GNU/Linux 12 (bookworm)`.
@@ -93,6 +90,16 @@ public struct SupportReport: Sendable {
       "schema": "bestupid.report/1",
       "report": .object(rows.map { .init($0.name, .string($0.text)) }),
     ]
+  }
+}
+
+extension ChildProcess {
+  /// The first line that a program prints of itself; nil where it prints none in time.
+  static func firstLine(of path: String, _ arguments: [String]) async -> String? {
+    let child = ChildProcess(
+      path: path, arguments: arguments, environment: ["LC_ALL": "C"], folder: "/")
+    let outcome = try? await child.run(limit: .seconds(5))
+    return outcome?.output.split(separator: "\n").first.map(String.init)
   }
 }
 

@@ -83,9 +83,12 @@ struct CommitInverse {
   private func changed(
     on dates: Set<CalendarDate>, reading read: (String) throws -> [UInt8]?
   ) throws -> [FileInverse] {
-    try applied(where: dates.contains, reading: read).compactMap { file in
+    if dates.isEmpty { return [] }
+    return try applied(where: dates.contains, reading: read).compactMap { file in
       guard let date = file.refused.first?.date else { return nil }
-      let notes = try? Origins(read(store.gitPath(Origins.path(ofYear: date.year))))[date]
+      let bytes = try read(store.gitPath(Origins.path(ofYear: date.year)))
+      // Notes that cannot be understood are those of no day.
+      let notes = try? Origins(bytes)[date]
       let noted = Set(notes?.values.values.flatMap(\.values) ?? [])
       let refused = file.refused.filter { unit in
         unit.found.map { !$0.isEmpty && !noted.contains($0) } ?? false

@@ -84,7 +84,7 @@ public struct Bestupid: SessionCommand {
     if session.context.isWithoutStore, !session.options.json,
       Terminal.isTerminal(Terminal.standardOutput)
     {
-      try session.print(json: [:]) { FirstMinutes.ways(try session.style) }
+      try Terminal.lines(FirstMinutes.ways(try session.style))
       throw ExitStatus.noInput
     }
     let dashboard = try session.showingProgress { progress in

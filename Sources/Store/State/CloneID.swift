@@ -121,7 +121,7 @@ struct CloneFile {
     }
   }
 
-  private static let firstLine = "bestupid clone 1"
+  static let firstLine = "bestupid clone 1"
 
   /// What the file says; nil where it says nothing that can be understood.
   var note: Note? {

@@ -22,9 +22,9 @@ package enum PrivateName: String, CaseIterable, Sendable {
   /// The form of the file; nil for one that says too little to have one.
   package var form: FileForm? {
     switch self {
-    case .clone: FileForm("bestupid clone 1")
-    case .marker: FileForm("bestupid in-flight 1")
-    case .saved: FileForm("bestupid saved 1")
+    case .clone: FileForm(CloneFile.firstLine)
+    case .marker: FileForm(RecoveryMarker.firstLine)
+    case .saved: FileForm(SavedEdits.firstLine)
     case .givenUp, .finishedWorkout, .looseObjects, .clock, .probe, .indexClaim, .indexCopy: nil
     }
   }

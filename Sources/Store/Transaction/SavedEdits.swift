@@ -35,7 +35,7 @@ package struct SavedEdits {
   private let folder: String
   package private(set) var edits: [SavedEdit]
 
-  private static let firstLine = "bestupid saved 1"
+  static let firstLine = "bestupid saved 1"
   private var list: String { "\(folder)/list" }
 
   /// The edits of a repository; none where the list is not whole, as after a power cut.
