@@ -2301,8 +2301,8 @@ FAULTS = [
         "FAULT || cached != nil || !cache.isNewer(year.number)", "NewerFileTests"),
     Fault(
         "a schedule that a person edited written anew", "Scheduling.renew",
-        "let report = try await job(purpose, in: context), report.namesAnother,",
-        "let report = try await job(purpose, in: context), FAULT || report.namesAnother,",
+        "report.state == .namesAnotherProgram, let",
+        "FAULT || report.state == .namesAnotherProgram, let",
         "ScheduleTests"),
     Fault(
         "a person's word in a report of a fault", "SupportReport.settings", "setting.isChoice",

@@ -208,7 +208,8 @@ extension ActionContext {
       }
       guard let gitProgram else {
         throw StoreError(
-          .badConfiguration, "there is no git on the PATH, and sync, pull, push and clone need it",
+          .badConfiguration,
+          "there is no git on the PATH, and sync, pull, push, clone and schedule install need it",
           hint: "Install it: apt install git, or brew install git.")
       }
       return gitProgram

@@ -18,6 +18,8 @@ public enum Scheduling {
     every interval: SyncInterval, using kind: TimerKind?, reminds: Bool, in context: ActionContext
   ) async throws -> ScheduleChange {
     try ActionContext.requireThreads()
+    // A schedule that could never sync is not made.
+    _ = try context.git
     let schedule = Schedule(context.environment)
     let job = try context.job(.sync, every: interval)
     var done = try await schedule.install(job, using: kind)
@@ -50,16 +52,16 @@ public enum Scheduling {
       changes: changes, kind: nil, next: nil, report: try await report(in: context))
   }
 
-  /// Writes schedules anew that name another program than this one, as after it was moved. What else a person has changed in
-  /// one that names this program stays.
+  /// Writes schedules anew that name another program than this one, as after it was moved. One that a person has edited
+  /// stays.
   ///
   /// - Returns: What was written, for a person.
   static func renew(in context: ActionContext) async throws -> [String] {
     let schedule = Schedule(context.environment)
     var changes: [String] = []
     for purpose in ScheduledJob.Purpose.allCases {
-      guard let report = try await job(purpose, in: context), report.namesAnother,
-        let interval = report.found.interval
+      guard let report = try await job(purpose, in: context),
+        report.state == .namesAnotherProgram, let interval = report.found.interval
       else { continue }
       changes += try await schedule.install(
         context.job(purpose, every: interval), using: report.found.kind
@@ -85,13 +87,12 @@ public enum Scheduling {
     let schedule = Schedule(context.environment)
     guard let found = try await schedule.installed(purpose, of: context.store) else { return nil }
     guard let interval = found.interval else {
-      return JobReport(found: found, next: nil, isCurrent: false, namesAnother: false)
+      return JobReport(found: found, next: nil, state: .changed)
     }
     let job = try context.job(purpose, every: interval)
     return JobReport(
       found: found, next: context.clock.next(job.times),
-      isCurrent: try schedule.text(for: job, by: found.kind) == found.text,
-      namesAnother: try !found.text.contains(context.programPath))
+      state: try schedule.state(of: found, for: job))
   }
 }
 
@@ -122,19 +123,17 @@ public struct JobReport: Sendable {
   public let found: InstalledSchedule
   /// When it runs next, in seconds since 1970; nil for one that was changed by hand.
   public let next: Int?
-  /// Whether it is what `schedule install` would write now.
-  let isCurrent: Bool
-  /// Whether it runs another program than this one.
-  fileprivate let namesAnother: Bool
+  /// How it stands to what `schedule install` would write now.
+  let state: ScheduleState
 
   /// What is wrong with it, and what to do.
   fileprivate var troubles: [String] {
     var troubles: [String] = []
     if found.interval == nil {
       troubles.append("it was edited by hand; reinstall it with: bestupid schedule install")
-    } else if namesAnother {
+    } else if state == .namesAnotherProgram {
       troubles.append("it names another program, as after a move; bestupid doctor --repair")
-    } else if !isCurrent {
+    } else if state == .changed {
       troubles.append("it is outdated; bestupid schedule install")
     }
     if found.isActive == false {
@@ -190,7 +189,7 @@ public struct ScheduleReport: Sendable {
       .init("every", .optional(found?.interval?.description)),
       .init("next", .optional(job?.next.map(clock.text))),
       .init("active", found?.isActive.map(JSONValue.bool) ?? .null),
-      .init("current", job.map { .bool($0.isCurrent) } ?? .null),
+      .init("current", job.map { .bool($0.state == .current) } ?? .null),
       .init("files", .array((found?.files ?? []).map(JSONValue.string))),
     ]
   }

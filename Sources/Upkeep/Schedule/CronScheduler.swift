@@ -15,6 +15,10 @@ struct CronScheduler: Scheduler {
     return "\(minutes) \(hours) * * * \(Self.commandLine(job.command)) # \(job.mark)"
   }
 
+  func names(_ program: String, in text: String) -> Bool {
+    text.contains(Self.commandLine([program]))
+  }
+
   func install(_ job: ScheduledJob) async throws(StoreError) -> [String] {
     let line = try text(for: job)
     let old = try await table()

@@ -8,7 +8,7 @@ struct LaunchdScheduler: Scheduler {
   func isUsable() async -> Bool { tools.has("launchctl") }
 
   func text(for job: ScheduledJob) throws(StoreError) -> String {
-    let words = job.command.map { "    <string>\($0.escaped(Self.entities))</string>\n" }.joined()
+    let words = job.command.map { "    \(Self.element($0))\n" }.joined()
     let hours: [Int?] = job.times.hours?.map(\.self) ?? [nil]
     let times = hours.flatMap { hour in
       job.times.minutes.map { minute in
@@ -38,6 +38,8 @@ struct LaunchdScheduler: Scheduler {
 
       """
   }
+
+  func names(_ program: String, in text: String) -> Bool { text.contains(Self.element(program)) }
 
   func install(_ job: ScheduledJob) async throws(StoreError) -> [String] {
     let file = try file(of: job.purpose, job.store)
@@ -71,6 +73,10 @@ struct LaunchdScheduler: Scheduler {
     return InstalledSchedule(
       kind: kind, interval: purpose.interval(in: text, of: store), text: text, files: [file],
       isActive: isActive)
+  }
+
+  private static func element(_ word: String) -> String {
+    "<string>\(word.escaped(entities))</string>"
   }
 
   private static let entities: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]

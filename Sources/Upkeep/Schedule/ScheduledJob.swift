@@ -64,6 +64,9 @@ public struct ScheduledJob: Sendable {
   /// What the environment of a timer lacks and the job needs.
   public let variables: [Variable]
 
+  /// The program that sets variables for another.
+  let env = "/usr/bin/env"
+
   /// A variable of the environment.
   public struct Variable: Sendable, Equatable {
     /// Its name.
@@ -112,11 +115,24 @@ public struct ScheduledJob: Sendable {
     return variables
   }
 
+  private init(_ purpose: Purpose, program: String, store: Store, interval: ScheduleInterval) {
+    self.purpose = purpose
+    self.program = program
+    self.store = store
+    self.interval = interval
+    variables = []
+  }
+
+  /// The same by another program, which needs no variables.
+  func running(_ program: String) -> ScheduledJob {
+    ScheduledJob(purpose, program: program, store: store, interval: interval)
+  }
+
   /// The words of the command line, to be quoted by whoever writes them down.
   public var command: [String] {
     let words = [program, "-C", store.root] + purpose.command
     return variables.isEmpty
-      ? words : ["/usr/bin/env"] + variables.map { "\($0.name)=\($0.value)" } + words
+      ? words : [env] + variables.map { "\($0.name)=\($0.value)" } + words
   }
 
   /// When it runs.

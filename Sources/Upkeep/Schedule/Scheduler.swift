@@ -1,5 +1,6 @@
 import Programs
 public import Store
+import Words
 
 /// What can run a program at set times, of which a machine has at least one.
 public enum SchedulerKind: String, Sendable, CaseIterable {
@@ -25,6 +26,16 @@ public struct InstalledSchedule: Sendable {
   public let isActive: Bool?
 }
 
+/// How a schedule that was found stands to what would be written now.
+public enum ScheduleState: Sendable {
+  /// It is the same.
+  case current
+  /// It is the same but for the program that it runs, as after that was moved, and the variables of that.
+  case namesAnotherProgram
+  /// It differs otherwise: a person has edited it, or what the job needs has changed.
+  case changed
+}
+
 /// One way to have a job of a store run at set times.
 public protocol Scheduler: Sendable {
   /// Which it is.
@@ -35,6 +46,9 @@ public protocol Scheduler: Sendable {
 
   /// What is written for a job, whole.
   func text(for job: ScheduledJob) throws(StoreError) -> String
+
+  /// Whether what is written runs a program, known by its path.
+  func names(_ program: String, in text: String) -> Bool
 
   /// Writes a schedule, in place of one that was there, and starts it.
   ///
@@ -109,12 +123,26 @@ public struct Schedule: Sendable {
     return nil
   }
 
-  /// What the scheduler of that kind would write for a job.
-  public func text(for job: ScheduledJob, by kind: SchedulerKind) throws(StoreError) -> String {
-    guard let scheduler = schedulers.first(where: { $0.kind == kind }) else {
-      throw StoreError(.internalFault, "no scheduler \(kind.rawValue)")
+  /// How a schedule that was found stands to what its scheduler would write for `job` now.
+  public func state(
+    of found: InstalledSchedule, for job: ScheduledJob
+  ) throws(StoreError) -> ScheduleState {
+    guard let scheduler = schedulers.first(where: { $0.kind == found.kind }) else {
+      throw StoreError(.internalFault, "no scheduler \(found.kind.rawValue)")
     }
-    return try scheduler.text(for: job)
+    if try scheduler.text(for: job) == found.text { return .current }
+    if scheduler.names(job.program, in: found.text) { return .changed }
+    // What stands before and behind the program. No path has a NUL.
+    let around = try scheduler.text(for: job.running("\0")).utf8.split(separator: 0)
+    guard around.count == 2, let before = around.first, let behind = around.last else {
+      throw StoreError(.internalFault, "a schedule names its program once")
+    }
+    let text = Array(found.text.utf8)
+    let program = text.dropFirst(before.count).dropLast(behind.count)
+    // Other words before the program are a person's, but for the variables that it needs.
+    let isOurs = program.allSatisfy { $0 > ASCII.space } || program.starts(with: job.env.utf8)
+    let isAsWritten = text.starts(with: before) && text.reversed().starts(with: behind.reversed())
+    return isOurs && isAsWritten ? .namesAnotherProgram : .changed
   }
 
   private func choose(_ kind: SchedulerKind?) async throws(StoreError) -> any Scheduler {

@@ -19,6 +19,10 @@ struct SystemdScheduler: Scheduler {
     service(for: job) + timer(for: job)
   }
 
+  func names(_ program: String, in text: String) -> Bool {
+    [true, false].contains { text.contains(Self.quoted(program, isFirst: $0)) }
+  }
+
   func install(_ job: ScheduledJob) async throws(StoreError) -> [String] {
     let files = try files(of: job.purpose, job.store)
     try tools.write(service(for: job), to: files.service)
@@ -111,11 +115,13 @@ struct SystemdScheduler: Scheduler {
   /// Words as systemd.service(5), “Command lines”, wants them: in double quotes with C escapes,
   /// `%` and `$` doubled; but a `$` in the program's own path is no variable.
   static func commandLine(_ words: [String]) -> String {
+    words.enumerated().map { quoted($1, isFirst: $0 == 0) }.joined(separator: " ")
+  }
+
+  private static func quoted(_ word: String, isFirst: Bool) -> String {
     let always: [Unicode.Scalar: String] = ["\\": "\\\\", "\"": "\\\"", "%": "%%"]
     let dollar: [Unicode.Scalar: String] = ["$": "$$"]
-    return words.enumerated().map { position, word in
-      "\"\(word.escaped(position == 0 ? always : always.merging(dollar) { $1 }))\""
-    }.joined(separator: " ")
+    return "\"\(word.escaped(isFirst ? always : always.merging(dollar) { $1 }))\""
   }
 
   private func systemctl(_ arguments: String...) async throws(StoreError) {

@@ -84,17 +84,26 @@ struct ScheduleTests {
     #expect(again.errors.contains("no schedule"))
   }
 
-  @Test("a schedule names the program by its path on the PATH; doctor mends it after a move")
-  func movedProgram() async throws {
-    var machine = try await Machine("crontab")
+  @Test(
+    "a schedule names the program by its path on the PATH; doctor mends it after a move, and leaves what a person edited",
+    arguments: ["crontab", "systemctl", "launchctl"])
+  func movedProgram(tool: String) async throws {
+    var machine = try await Machine(tool)
     let world = machine.world
-    let (old, new) = (world.path + "/old", world.path + "/new")
+    let (old, new) = (world.path + "/100%$old&", world.path + "/100%$old&new")
     for folder in [old, new] { try Files.makeFolder(folder) }
     let link = old + "/" + (Program.bestupid.split(separator: "/").last.map(String.init) ?? "")
     _ = try await world.sandbox.run("ln", ["-s", Program.bestupid, link], in: world.path)
     machine.world.environment["PATH"] = "\(machine.tools):\(old)"
-    _ = try await machine.run("install", "--remind")
-    #expect(try Files.text(machine.table).contains("'\(link)' '-C'"))
+    let first = try await machine.run("install", "--remind")
+    #expect(first["current"] == true && first["reminders"]["current"] == true)
+    let files = (first["files"].elements + first["reminders"]["files"].elements)
+      .compactMap(\.string)
+    func texts() throws -> [String: String] {
+      let paths = files.isEmpty ? [machine.table] : files
+      return Dictionary(uniqueKeysWithValues: try paths.map { ($0, try Files.text($0)) })
+    }
+    let before = try texts()
 
     _ = try await world.sandbox.run("mv", [link, new], in: world.path)
     machine.world.environment["PATH"] = "\(machine.tools):\(new)"
@@ -102,16 +111,32 @@ struct ScheduleTests {
     let told = try await machine.world.bestupid("doctor").output
     #expect(told.contains("as after a move; bestupid doctor --repair"), "\(told)")
     let mended = try await machine.world.bestupid("doctor", "--repair", "--yes")
-    #expect(mended.errors.contains("crontab"), "\(mended.errors)")
-    let table = try Files.text(machine.table)
-    #expect(!table.contains("'\(link)'"))
-    #expect(table.split(separator: "\n").count { $0.contains("'\(new)/") } == 2)
-    #expect(try await machine.run("status")["current"] == true)
-    // What a person wrote there stays theirs.
-    let edited = table.replacing("'--quiet'", with: "'--json'")
-    try Files.write(edited, to: machine.table)
-    _ = try await machine.world.bestupid("doctor", "--repair", "--yes")
-    #expect(try Files.text(machine.table) == edited)
+    #expect(mended.errors.contains("wrote "), "\(mended.errors)")
+    let after = try texts()
+    #expect(after != before && !after.values.contains { $0.contains("old/") })
+    let status = try await machine.run("status")
+    #expect(status["current"] == true && status["reminders"]["current"] == true)
+
+    // What a person wrote there stays theirs, whichever program it names.
+    for texts in [after, before] {
+      let edited = texts.mapValues {
+        $0.replacing("--quiet", with: "--json").replacing("every 15m", with: "every 30m")
+      }
+      for (path, text) in edited { try Files.write(text, to: path) }
+      _ = try await machine.world.bestupid("doctor", "--repair", "--yes")
+      for (path, text) in edited { #expect(try Files.text(path) == text) }
+    }
+  }
+
+  @Test("a schedule that could never sync is not made: where there is no git")
+  func withoutGit() async throws {
+    let machine = try await Machine("crontab")
+    _ = try await machine.world.sandbox.run("rm", [machine.tools + "/git"], in: machine.world.path)
+    expectFailure(
+      try await machine.world.bestupid("schedule", "install"), 78,
+      saying: "there is no git on the PATH")
+    #expect(!Files.exists(machine.table))
+    #expect(try await machine.run("status")["installed"] == false)
   }
 
   // MARK: Reminders

@@ -97,13 +97,15 @@ struct EarlierVersionTests {
     try Files.write("#!/bin/sh\nexit 1\n", to: tools + "/systemctl")
     for tool in ["crontab", "systemctl"] { try Files.setMode(0o755, of: "\(tools)/\(tool)") }
     world.environment["PATH"] = "\(tools):\(world.environment["PATH"] ?? "")"
-    // A schedule is known by the path of its store, which is another one here.
-    let before = try Files.text(table)
-    expectSuccess(try await world.bestupid("schedule", "install"))
-    let mark = /bestupid schedule ([0-9a-f]+)/
-    let own = try #require(try Files.text(table).matches(of: mark).last?.1)
-    let theirs = try #require(before.firstMatch(of: mark)?.1)
-    try Files.write(before.replacing(theirs, with: own), to: table)
+    // A schedule's mark and its minutes are those of its store's path, which is another one here.
+    let theirs = try Files.text(table)
+    try Files.write("", to: table)
+    expectSuccess(try await world.bestupid("schedule", "install", "--remind"))
+    let ends = /^(?<minutes>[0-9,]+)(?<words>.*)(?<mark>#.*)$/.anchorsMatchLineEndings()
+    let lines = zip(theirs.matches(of: ends), try Files.text(table).matches(of: ends))
+    let known = lines.map { "\($1.minutes)\($0.words)\($1.mark)\n" }
+    #expect(known.count == 2)
+    try Files.write(known.joined(), to: table)
     let found = try await world.bestupid("schedule", "status", "--json").json("schedule")
     #expect(found["installed"] == true && found["every"] == "15m" && found["current"] == false)
     #expect(found["reminders"]["installed"] == true)
