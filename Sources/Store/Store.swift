@@ -1,3 +1,5 @@
+import Words
+
 /// A folder in a git working copy that a person's files lie in, and the reading of them.
 public struct Store: Sendable {
   /// The folder that holds `content/logs` and `bestupid.yaml`, absolute and without links.
@@ -19,6 +21,11 @@ public struct Store: Sendable {
   /// The root below the working copy; empty where they are one.
   public var folder: String {
     String(decoding: root.utf8.dropFirst(workingCopy.utf8.count + 1), as: UTF8.self)
+  }
+
+  /// What a person types, in any folder, to name the remote that syncs go to.
+  package var commandForRemote: String {
+    shellLine(["git", "-C", workingCopy, "remote", "add", "origin", "URL"])
   }
 
   /// A path below the root as one below the working copy, which is how git names it.

@@ -72,6 +72,12 @@ public struct Sync {
 
   // MARK: - The store
 
+  private var store: Store {
+    let folder = settings.commit.store
+    return Store(
+      root: folder.isEmpty ? workingCopy : "\(workingCopy)/\(folder)", workingCopy: workingCopy)
+  }
+
   /// The store's transaction, and HEAD, from which a sync may continue.
   private struct Ready: ~Copyable {
     let transaction: StoreTransaction
@@ -111,7 +117,7 @@ public struct Sync {
     guard let upstream else {
       throw StoreError(
         .noRemote, "there is no remote to sync with",
-        hint: "Name one with: git remote add origin URL")
+        hint: "Name one with: \(store.commandForRemote)")
     }
     report.branch = branch
     report.remote = upstream.remote
@@ -355,9 +361,6 @@ public struct Sync {
     since known: ObjectID?, to tip: ObjectID
   ) throws(StoreError) -> [PastDecision] {
     guard let known else { return [] }
-    let folder = settings.commit.store
-    let store = Store(
-      root: folder.isEmpty ? workingCopy : "\(workingCopy)/\(folder)", workingCopy: workingCopy)
     return try BotHistory.changes(since: known, to: tip, of: store, in: repository)
   }
 

@@ -19,6 +19,22 @@ robin() {
     XDG_DATA_DIRS=/usr/local/share:/usr/share EDITOR=true "$@"
 }
 
+# A repository of robin's behind an sshd on the loopback interface, which ends with the script; its address is $remote.
+serve_ssh() {
+  usermod --password '*' robin # Without PAM sshd takes an account that has no password for a locked one.
+  mkdir -p /run/sshd
+  [ -f /tmp/host_key ] || ssh-keygen -q -t ed25519 -N '' -f /tmp/host_key
+  /usr/sbin/sshd -h /tmp/host_key -o ListenAddress=127.0.0.1:2222 -o PidFile=/tmp/sshd.pid -o UsePAM=no
+  robin mkdir -p -m 700 /home/robin/.ssh
+  [ -f /home/robin/.ssh/id_ed25519 ] || robin ssh-keygen -q -t ed25519 -N '' -f /home/robin/.ssh/id_ed25519
+  robin cp /home/robin/.ssh/id_ed25519.pub /home/robin/.ssh/authorized_keys
+  robin tee /home/robin/.ssh/known_hosts >/dev/null < <(printf '[127.0.0.1]:2222 %s\n' "$(cut -d ' ' -f 1,2 /tmp/host_key.pub)")
+  rm -rf /home/robin/log.git
+  robin git init --quiet --bare --initial-branch main /home/robin/log.git
+  # shellcheck disable=SC2034  # for the script that calls it
+  remote=ssh://robin@127.0.0.1:2222/home/robin/log.git
+}
+
 # Runs a command that has to succeed, and to say these words.
 says() {
   local status=0 answer

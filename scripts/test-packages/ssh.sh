@@ -3,16 +3,7 @@
 . "$(dirname "$0")/lib.sh"
 
 step 'A sync over ssh'
-usermod --password '*' robin # Without PAM sshd takes an account that has no password for a locked one.
-mkdir -p /run/sshd
-ssh-keygen -q -t ed25519 -N '' -f /tmp/host_key
-/usr/sbin/sshd -h /tmp/host_key -o ListenAddress=127.0.0.1:2222 -o PidFile=/tmp/sshd.pid -o UsePAM=no
-robin mkdir -p -m 700 /home/robin/.ssh
-robin ssh-keygen -q -t ed25519 -N '' -f /home/robin/.ssh/id_ed25519
-robin cp /home/robin/.ssh/id_ed25519.pub /home/robin/.ssh/authorized_keys
-robin tee /home/robin/.ssh/known_hosts >/dev/null < <(printf '[127.0.0.1]:2222 %s\n' "$(cut -d ' ' -f 1,2 /tmp/host_key.pub)")
-robin git init --quiet --bare --initial-branch main /home/robin/log.git
-remote=ssh://robin@127.0.0.1:2222/home/robin/log.git
+serve_ssh
 
 rm -rf /home/robin/here /home/robin/there
 says created robin bestupid init /home/robin/here --remote "$remote"

@@ -347,7 +347,7 @@ public struct Checkup {
     guard let upstream = status.upstream else {
       return status.branch == nil
         ? .warning("none: HEAD is detached", "Check out a branch.")
-        : .warning("none", "Name one with: git remote add origin URL")
+        : .warning("none", "Name one with: \(try context.store.commandForRemote)")
     }
     return .ok("\(upstream.remote), \(status.address ?? "without an address")")
   }

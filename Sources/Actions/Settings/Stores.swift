@@ -76,7 +76,8 @@ public enum Stores {
       root: store.root,
       status: try SyncStatus(workingCopy: store.workingCopy, including: included),
       history: context.syncRecord(of: store),
-      unreadDecisions: context.unreadDecisions(of: store).count)
+      unreadDecisions: context.unreadDecisions(of: store).count,
+      commandForRemote: store.commandForRemote)
   }
 }
 
@@ -123,6 +124,8 @@ public struct StoreReport: Sendable {
   public let history: SyncRecord?
   /// How many decisions of merges, by which a text of this device was dropped, nobody has read here.
   public let unreadDecisions: Int
+  /// What a person types to name a remote where there is none.
+  public let commandForRemote: String
 
   /// The changes that the next sync commits: `deleted 2031-03-04`, or the file's path.
   public var changed: [String] {

@@ -1,4 +1,6 @@
 import Actions
+import DayEditing
+import DayModel
 import Screens
 import Values
 import Words
@@ -23,11 +25,14 @@ enum FirstMinutes {
   ) -> [StyledText] {
     // From another folder a store is found that is the default, or named.
     let program = store.isDefault ? "bestupid" : shellLine(["bestupid", "-C", store.root])
-    let weight = PersonalUnits(locale: variables).weight == .kg ? "82.1" : "181"
+    let units = PersonalUnits(locale: variables)
+    let values = [KnownField.weight, .sleep].map {
+      "\($0.typed) \(ValueText.example($0, units))"
+    }.joined(separator: " ")
     let rows =
       store.action == "created"
       ? [
-        ("\(program) log weight \(weight) sleep 6:35", "write what you know of today"),
+        ("\(program) log \(values)", "write what you know of today"),
         (program, "see today at a glance"),
         ("\(program) setup", "say what you want of periods, energy and workouts"),
       ]

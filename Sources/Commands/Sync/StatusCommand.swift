@@ -69,7 +69,7 @@ struct StatusCommand: SessionCommand {
         lines.append(history.failure == nil ? StyledText(words) : style.warning(words))
       }
     } else if status.branch != nil {
-      lines.append("\(style.title("remote"))  none; name one with: git remote add origin URL")
+      lines.append("\(style.title("remote"))  none; name one with: \(report.commandForRemote)")
     }
     if report.unreadDecisions > 0 {
       let count = report.unreadDecisions

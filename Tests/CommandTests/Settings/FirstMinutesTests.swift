@@ -34,7 +34,7 @@ struct FirstMinutesTests {
     var world = try World()
     world.environment["LC_ALL"] = "de_AT.UTF-8"
     let first = try await world.bestupid("init", world.store)
-    #expect(first.errors.contains("\n  bestupid log weight 82.1 sleep 6:35  write"))
+    #expect(first.errors.contains("\n  bestupid log weight 82.5 sleep 6:35  write"))
     #expect(first.errors.contains("\n  bestupid                             see today"))
     #expect(first.errors.contains("\n  bestupid setup                       say what"))
     expectSuccess(try await world.bestupid("log", "weight", "82.1", "sleep", "6:35"))
@@ -42,7 +42,7 @@ struct FirstMinutesTests {
     world.environment["LC_ALL"] = "en_US.UTF-8"
     // From elsewhere it is found by its name.
     let second = try await world.bestupid("init", world.path + "/second")
-    #expect(second.errors.contains("  bestupid -C \(world.path)/second log weight 181 sleep 6:35"))
+    #expect(second.errors.contains("  bestupid -C \(world.path)/second log weight 181.5 sleep 6:35"))
     let copy = try await world.bestupid("clone", world.store, world.path + "/copy")
     #expect(copy.errors.contains("  bestupid -C \(world.path)/copy check  "))
     #expect(try await world.bestupid("init", world.path + "/third", "--quiet").errors.isEmpty)
