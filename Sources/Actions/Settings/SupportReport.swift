@@ -3,6 +3,7 @@ import DayStore
 import Git
 public import JSON
 import Programs
+import Reports
 import Store
 import Sync
 import Upkeep
@@ -34,7 +35,8 @@ public struct SupportReport: Sendable {
       ]
     }
     let checks = try await Checkup.run(in: context).findings
-    let wrong = checks.filter { $0.level != .ok }.map { "\($0.level.rawValue) \($0.id)" }
+    // `fetch.problem`
+    let wrong = checks.filter { $0.level != .ok }.map(\.id)
     report.rows += [
       ("checks", (["\(checks.count - wrong.count) ok"] + wrong).joined(separator: ", ")),
       ("settings", try settings(context)),
@@ -71,7 +73,7 @@ public struct SupportReport: Sendable {
     let logs = days.compactMap(\.log)
     let bytes = try logs.reduce(0) { try $0 + (store.read($1)?.count ?? 0) }
     let place = store.folder.isEmpty ? "a working copy" : "a folder of a working copy"
-    return "\(place), \(logs.count) logs, \(Caches.sizeText(bytes))"
+    return "\(place), \(counted(logs.count, "log")), \(Caches.sizeText(bytes))"
   }
 
   /// Settings with the words that they can be, and the names alone of those that hold a person's.
