@@ -42,7 +42,8 @@ struct FirstMinutesTests {
     world.environment["LC_ALL"] = "en_US.UTF-8"
     // From elsewhere it is found by its name.
     let second = try await world.bestupid("init", world.path + "/second")
-    #expect(second.errors.contains("  bestupid -C \(world.path)/second log weight 181.5 sleep 6:35"))
+    let line = "  bestupid -C \(world.path)/second log weight 181.5 sleep 6:35"
+    #expect(second.errors.contains(line))
     let copy = try await world.bestupid("clone", world.store, world.path + "/copy")
     #expect(copy.errors.contains("  bestupid -C \(world.path)/copy check  "))
     #expect(try await world.bestupid("init", world.path + "/third", "--quiet").errors.isEmpty)
