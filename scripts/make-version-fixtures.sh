@@ -22,7 +22,7 @@ begin() {
 #!/bin/sh
 case \$1 in -l) cat "$root/crontab" ;; *) cat >"$root/crontab" ;; esac
 SCRIPT
-  printf '#!/bin/sh\nexit 1\n' >"$root/tools/systemctl"
+  printf '#!/bin/sh\nexit 0\n' >"$root/tools/systemctl"
   touch "$root/crontab"
   cp "$original" "$root/tools/bestupid"
   chmod +x "$root"/tools/*
@@ -84,6 +84,10 @@ in_use() {
   bestupid workout set Squat 5x60 >/dev/null
   bestupid routine start morning >/dev/null
   bestupid routine next >/dev/null
+  # A machine has one of both; their files are kept apart.
+  bestupid schedule install --using systemd --remind --quiet
+  mv "$XDG_CONFIG_HOME/systemd/user" "$root/units"
+  rmdir "$XDG_CONFIG_HOME/systemd"
   bestupid schedule install --using cron --remind --quiet
 }
 

@@ -87,7 +87,35 @@ struct EarlierVersionTests {
     try expectNothingSetAside(world)
   }
 
-  @Test("a schedule is known as an earlier version's, and written anew", arguments: versions)
+  @Test("a timer of systemd is known as an earlier version's, and written anew", arguments: versions)
+  func timer(version: String) async throws {
+    var world = try world(version, "in-use")
+    try Files.write("#!/bin/sh\nexit 0\n", to: world.path + "/tools/systemctl")
+    try Files.setMode(0o755, of: world.path + "/tools/systemctl")
+    world.environment["PATH"] = "\(world.path)/tools:\(world.environment["PATH"] ?? "")"
+    expectSuccess(try await world.bestupid("schedule", "install", "--using=systemd", "--remind"))
+    // A schedule's names, mark and minutes are those of its store's path, which is another one here.
+    let (kept, units) = (world.path + "/units", world.sandbox.home + "/.config/systemd/user")
+    let names = try zip(Files.names(in: kept), Files.names(in: units)).map { ($0, $1) }
+    #expect(names.count == 4)
+    let ofPath = /(?:^# bestupid|^OnCalendar).*/.anchorsMatchLineEndings()
+    for (name, own) in names {
+      var lines = try Files.text("\(units)/\(own)").matches(of: ofPath).map(\.output)[...]
+      let text = try Files.text("\(kept)/\(name)").replacing(ofPath) { _ in
+        lines.popFirst() ?? ""
+      }
+      try Files.write(text, to: "\(units)/\(own)")
+    }
+    let found = try await world.bestupid("schedule", "status", "--json").json("schedule")
+    #expect(found["using"] == "systemd" && found["every"] == "15m" && found["current"] == false)
+    #expect(found["reminders"]["every"] == "10m" && found["reminders"]["current"] == false)
+    expectSuccess(try await world.bestupid("doctor", "--repair", "--yes"))
+    let mended = try await world.bestupid("schedule", "status", "--json").json("schedule")
+    #expect(mended["current"] == true && mended["reminders"]["current"] == true)
+    #expect(try Files.names(in: units) == names.map(\.1))
+  }
+
+  @Test("a line of a crontab is known as an earlier version's, and written anew", arguments: versions)
   func schedule(version: String) async throws {
     var world = try world(version, "in-use")
     let tools = world.path + "/tools"
