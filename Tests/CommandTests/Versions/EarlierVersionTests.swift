@@ -87,7 +87,9 @@ struct EarlierVersionTests {
     try expectNothingSetAside(world)
   }
 
-  @Test("a timer of systemd is known as an earlier version's, and written anew", arguments: versions)
+  @Test(
+    "a timer of systemd is known as an earlier version's, and written anew",
+    arguments: versions)
   func timer(version: String) async throws {
     var world = try world(version, "in-use")
     try Files.write("#!/bin/sh\nexit 0\n", to: world.path + "/tools/systemctl")
@@ -115,7 +117,9 @@ struct EarlierVersionTests {
     #expect(try Files.names(in: units) == names.map(\.1))
   }
 
-  @Test("a line of a crontab is known as an earlier version's, and written anew", arguments: versions)
+  @Test(
+    "a line of a crontab is known as an earlier version's, and written anew",
+    arguments: versions)
   func schedule(version: String) async throws {
     var world = try world(version, "in-use")
     let tools = world.path + "/tools"
