@@ -55,6 +55,12 @@ struct DayEditors {
   /// What is worth saying of the days that were made.
   var events: [ActionEvent] { maker?.events ?? [] }
 
+  /// Whether the log of a day, which was there, lacked something that earlier days leave open.
+  func lacksTodos(_ date: CalendarDate) -> Bool {
+    guard let log = indexes[date].map({ logs[$0] }), log.old != nil else { return false }
+    return log.taken?.todos.isSettled == false
+  }
+
   /// The files of what waited for a log and is in it now, and the earlier days with marks of what it has taken over. A day that the command edits as well has its marks by
   /// the next one.
   func markedDays(of log: Log) throws -> [EditResult.File] {

@@ -54,8 +54,7 @@ struct LogEdit {
   ///
   /// - Throws: What `body` throws; `deferred` where logs are saved and could not be committed.
   func runOnLogs(_ body: (inout DayEditors) throws -> Void) throws -> LogEditResult {
-    try carryTodos(before: body)
-    let (result, events) = try edited(body)
+    let (result, events) = try carriedAndEdited(body)
     for event in events { try context.tell(event) }
     if tellsOfDoubts, makesDays {
       let doubts = try dateDoubts(of: result)
@@ -80,15 +79,23 @@ struct LogEdit {
 
   // MARK: The files
 
-  /// Has today take over what earlier days leave open, unless the command is going to fail.
-  private func carryTodos(before body: (inout DayEditors) throws -> Void) throws {
-    guard carries, !dryRun, makesDays, case .day(let date) = target, try context.lacksTodos(date)
-    else { return }
-    var rehearsal = self
-    rehearsal.dryRun = true
-    _ = try rehearsal.edited(body)
-    try context.carryTodos(into: date)
+  /// Edits the logs once today has taken over what earlier days leave open, which it does not for a command that fails.
+  private func carriedAndEdited(
+    _ body: (inout DayEditors) throws -> Void
+  ) throws -> (result: LogEditResult, events: [ActionEvent]) {
+    guard case .day(let date) = target, carries, !dryRun, makesDays else {
+      return try edited(body)
+    }
+    do {
+      return try editedDays(date, body, unlessLackingTodos: true)
+    } catch is LacksTodos {
+      try context.carryTodos(into: date)
+      return try edited(body)
+    }
   }
+
+  /// That a day is to take over something before it is edited.
+  private struct LacksTodos: Error {}
 
   /// Edits the logs, and says what is worth saying of those that were made.
   private func edited(
@@ -113,8 +120,10 @@ struct LogEdit {
     return try Self.result([log], EditResult([log.file], isDryRun: dryRun))
   }
 
+  /// - Throws: `LacksTodos` where that is asked for, before anything is saved; what `body` throws comes first.
   private func editedDays(
-    _ date: CalendarDate, _ body: (inout DayEditors) throws -> Void
+    _ date: CalendarDate, _ body: (inout DayEditors) throws -> Void,
+    unlessLackingTodos: Bool = false
   ) throws -> (result: LogEditResult, events: [ActionEvent]) {
     let store = try context.store
     let units = try context.configuration.units
@@ -126,6 +135,7 @@ struct LogEdit {
         waitsAfter: waits ? try context.today : nil, units: units, shown: context.shownLists
       ) { try read($0) }
       try body(&editors)
+      if unlessLackingTodos, editors.lacksTodos(date) { throw LacksTodos() }
       logs = editors.sortedLogs
       events = editors.events
       if !dryRun {
