@@ -20,14 +20,17 @@ package func editDistance(_ one: String, _ other: String) -> Int {
 
 /// The one of `candidates` that was most likely meant by `word`; nil where none is near. All hints ask here.
 ///
-/// The first of these steps counts that holds for any of them, and of several names the nearest, then the first: a slip of
-/// the pen in the whole name; the beginnings of its words (`bench` of `Bench press`); a slip in its words (`benhc`).
+/// The first of these steps counts that holds for any of them, and of several names the nearest, then the one of the same
+/// length (`weight` and not `weigh` for `weigth`), then the first: a slip of the pen in the whole name; the beginnings of its
+/// words (`bench` of `Bench press`); a slip in its words (`benhc`).
 public func nearest(to word: String, among candidates: [String]) -> String? {
   let wanted = NameSpelling(word)
   let names = candidates.map { (name: $0, spelling: NameSpelling($0)) }
   let steps = [wanted.slips(to:), wanted.missingLetters(of:), wanted.slipsInWords(to:)]
   for step in steps {
-    let near = names.compactMap { name in step(name.spelling).map { (name.name, $0) } }
+    let near = names.compactMap { name in
+      step(name.spelling).map { (name.name, ($0, abs(name.name.count - word.count))) }
+    }
     if let nearest = near.min(by: { $0.1 < $1.1 }) { return nearest.0 }
   }
   return nil

@@ -20,6 +20,12 @@ struct NearestTests {
     #expect(nearest(to: typed, among: Self.names) == name)
   }
 
+  @Test("is of several that are as near the one of the same length, then the first")
+  func equallyNear() {
+    #expect(nearest(to: "weigth", among: ["weigh", "weight"]) == "weight")
+    #expect(nearest(to: "wight", among: ["night", "light"]) == "night")
+  }
+
   @Test("is none where nothing is near", arguments: ["x", "zz", "rowing machine", "", "deadlift"])
   func none(typed: String) {
     #expect(nearest(to: typed, among: Self.names) == nil)

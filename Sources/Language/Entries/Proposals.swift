@@ -96,14 +96,15 @@ struct Proposals {
     return names.filter { seen.insert($0.lowercased()).inserted }
   }
 
-  /// The names that are one or two letters away from a word, with how many.
+  /// The names that are one or two letters away from a word, with how many; those of the same length first, since
+  /// `weigth` is rather `weight` than `weigh`.
   static func near(_ typed: String, among names: [String]) -> [(name: String, distance: Int)] {
     let word = typed.lowercased()
     guard word.count > 2, word.contains(where: \.isLetter), !word.contains(where: \.isNumber) else {
       return []
     }
     let limit = word.count < 5 ? 1 : 2
-    return names.compactMap { name in
+    let near: [(name: String, distance: Int)] = names.compactMap { name in
       var known = name.lowercased()
       // A lift is named for one or for several: `pulups`.
       if word.hasSuffix("s"), known.count > 3, !known.hasSuffix("s") { known += "s" }
@@ -115,6 +116,8 @@ struct Proposals {
       if word.count == 3, word.sorted() != known.sorted() { return nil }
       return distance <= limit ? (name, distance) : nil
     }
+    func lengthens(_ name: String) -> Int { abs(name.count - word.count) }
+    return near.sorted { lengthens($0.name) < lengthens($1.name) }
   }
 
   // MARK: Values without a name
