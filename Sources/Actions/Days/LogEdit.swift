@@ -90,7 +90,7 @@ struct LogEdit {
       return try editedDays(date, body, unlessLackingTodos: true)
     } catch is LacksTodos {
       try context.carryTodos(into: date)
-      return try edited(body)
+      return try editedDays(date, body)
     }
   }
 
@@ -120,7 +120,10 @@ struct LogEdit {
     return try Self.result([log], EditResult([log.file], isDryRun: dryRun))
   }
 
-  /// - Throws: `LacksTodos` where that is asked for, before anything is saved; what `body` throws comes first.
+  /// Edits days of the store, in one commit.
+  ///
+  /// - Parameter unlessLackingTodos: Whether nothing is saved where the day lacks what earlier days leave open.
+  /// - Throws: `LacksTodos` for that; before it what `body` throws.
   private func editedDays(
     _ date: CalendarDate, _ body: (inout DayEditors) throws -> Void,
     unlessLackingTodos: Bool = false

@@ -252,9 +252,7 @@ public struct Checkup {
     let health = try StateHealth(of: context.store, in: context.environment)
     if let damage = try health.damage() { return .damage(damage) }
     if let newer = health.newer.first {
-      return .warning(
-        "\(newer) was written by a newer version of bestupid, and stays as it is",
-        "Use that version here too.")
+      return .warning("\(newer) \(FileForm.newerWords)", "Use that version here too.")
     }
     return .ok("can be read, and belongs to stores that are there")
   }
@@ -308,8 +306,8 @@ public struct Checkup {
     guard cache.path != nil else { return .ok("there is no place for one; queries read the logs") }
     if let year = cache.newerYears.first {
       return .warning(
-        "\(cache.path ?? "")/\(year).json was written by a newer version of bestupid, and stays as it is; "
-          + "queries read the logs", "Use that version here too, or: bestupid cache rebuild")
+        "\(cache.path ?? "")/\(year).json \(FileForm.newerWords); queries read the logs",
+        "Use that version here too, or: bestupid cache rebuild")
     }
     let report = CacheReport(path: cache.path, years: try cache.status())
     return .ok(

@@ -116,8 +116,8 @@ struct Proposals {
       if word.count == 3, word.sorted() != known.sorted() { return nil }
       return distance <= limit ? (name, distance) : nil
     }
-    func lengthens(_ name: String) -> Int { abs(name.count - word.count) }
-    return near.sorted { lengthens($0.name) < lengthens($1.name) }
+    func change(_ name: String) -> Int { abs(name.count - word.count) }
+    return near.sorted { change($0.name) < change($1.name) }
   }
 
   // MARK: Values without a name

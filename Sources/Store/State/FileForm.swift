@@ -26,10 +26,13 @@ package struct FileForm: Sendable, Equatable {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// What is said of such a file.
+  /// What is said of such a file, behind its name.
+  package static let newerWords = "was written by a newer version of bestupid, and stays as it is"
+
+  /// The error of who needs such a file.
   package static func newer(_ path: String) -> StoreError {
     StoreError(
-      .newerVersion, "this file was written by a newer version of bestupid, and stays as it is",
+      .newerVersion, "this file \(newerWords)",
       hint: "Use that version here too: bestupid version says which one this is.", file: path)
   }
 }

@@ -65,7 +65,7 @@ public struct ScheduledJob: Sendable {
   public let variables: [Variable]
 
   /// The program that sets variables for another.
-  let env = "/usr/bin/env"
+  static let env = "/usr/bin/env"
 
   /// A variable of the environment.
   public struct Variable: Sendable, Equatable {
@@ -85,11 +85,9 @@ public struct ScheduledJob: Sendable {
     _ purpose: Purpose, program: String, store: Store, interval: ScheduleInterval,
     environment: ProcessEnvironment
   ) throws(StoreError) {
-    self.purpose = purpose
-    self.program = program
-    self.store = store
-    self.interval = interval
-    variables = Self.variables(of: environment, for: purpose)
+    self.init(
+      purpose, program: program, store: store, interval: interval,
+      variables: Self.variables(of: environment, for: purpose))
     for word in command where !word.isOneLine || word.contains("\t") {
       throw StoreError(
         .usage, "a path with a line end or another control character cannot be scheduled")
@@ -115,24 +113,27 @@ public struct ScheduledJob: Sendable {
     return variables
   }
 
-  private init(_ purpose: Purpose, program: String, store: Store, interval: ScheduleInterval) {
+  private init(
+    _ purpose: Purpose, program: String, store: Store, interval: ScheduleInterval,
+    variables: [Variable]
+  ) {
     self.purpose = purpose
     self.program = program
     self.store = store
     self.interval = interval
-    variables = []
+    self.variables = variables
   }
 
   /// The same by another program, which needs no variables.
   func running(_ program: String) -> ScheduledJob {
-    ScheduledJob(purpose, program: program, store: store, interval: interval)
+    ScheduledJob(purpose, program: program, store: store, interval: interval, variables: [])
   }
 
   /// The words of the command line, to be quoted by whoever writes them down.
   public var command: [String] {
     let words = [program, "-C", store.root] + purpose.command
     return variables.isEmpty
-      ? words : [env] + variables.map { "\($0.name)=\($0.value)" } + words
+      ? words : [Self.env] + variables.map { "\($0.name)=\($0.value)" } + words
   }
 
   /// When it runs.

@@ -140,7 +140,8 @@ public struct Schedule: Sendable {
     let text = Array(found.text.utf8)
     let program = text.dropFirst(before.count).dropLast(behind.count)
     // Other words before the program are a person's, but for the variables that it needs.
-    let isOurs = program.allSatisfy { $0 > ASCII.space } || program.starts(with: job.env.utf8)
+    let isOurs =
+      program.allSatisfy { $0 > ASCII.space } || program.starts(with: ScheduledJob.env.utf8)
     let isAsWritten = text.starts(with: before) && text.reversed().starts(with: behind.reversed())
     return isOurs && isAsWritten ? .namesAnotherProgram : .changed
   }
