@@ -80,6 +80,8 @@ for purpose in "$@"; do
       need fish fish have fish
       need gpsbabel gpsbabel have gpsbabel
       need zsh zsh have zsh
+      # What the recipe of docs/cycle.md runs.
+      need git-filter-repo git-filter-repo have git-filter-repo
       if [ "$(uname -s)" = Linux ]; then need strace - have strace; fi
       if ! have_validator; then
         validator_is_missing=true

@@ -27,14 +27,20 @@ public struct EditResult: Sendable {
   public let diff: [UInt8]?
   /// Why the files are saved and not committed; nil where they are, or nothing was to be.
   private let deferral: DeferralReason?
+  private let showsCycle: Bool
 
   /// What became of files.
   ///
-  /// - Parameter outcome: What became of their commit; nil where they get none.
-  package init(_ files: [File], isDryRun: Bool, outcome: CommitOutcome? = nil) throws {
+  /// - Parameters:
+  ///   - outcome: What became of their commit; nil where they get none.
+  ///   - showsCycle: Whether a diff shows lines of the cycle: where they were asked for (docs/cycle.md, “What leaves”).
+  package init(
+    _ files: [File], isDryRun: Bool, outcome: CommitOutcome? = nil, showsCycle: Bool = false
+  ) throws {
     self.init(
       files, commit: outcome?.id?.hex, deferral: outcome?.deferral,
-      diff: isDryRun ? try files.flatMap { try $0.diff } : nil)
+      diff: isDryRun ? try files.flatMap { try $0.diff(showsCycle: showsCycle) } : nil,
+      showsCycle: showsCycle)
   }
 
   /// Files that a person changed, and the commit that has them; nil where they needed none.
@@ -42,8 +48,12 @@ public struct EditResult: Sendable {
     self.init([file], commit: commit?.hex, deferral: nil, diff: nil)
   }
 
-  private init(_ files: [File], commit: String?, deferral: DeferralReason?, diff: [UInt8]?) {
+  private init(
+    _ files: [File], commit: String?, deferral: DeferralReason?, diff: [UInt8]?,
+    showsCycle: Bool = false
+  ) {
     (self.files, self.commit, self.deferral, self.diff) = (files, commit, deferral, diff)
+    self.showsCycle = showsCycle
     isDryRun = diff != nil
   }
 
@@ -62,7 +72,8 @@ public struct EditResult: Sendable {
   /// The same of one file alone, which the same commit has.
   package func ofFile(_ file: File) throws -> EditResult {
     EditResult(
-      [file], commit: commit, deferral: deferral, diff: isDryRun ? try file.diff : nil)
+      [file], commit: commit, deferral: deferral,
+      diff: isDryRun ? try file.diff(showsCycle: showsCycle) : nil, showsCycle: showsCycle)
   }
 
   /// - Parameter path: What the error says was saved; nil for the files.
@@ -77,11 +88,10 @@ extension EditResult.File {
   package var isChanged: Bool { old != new }
 
   /// The change as a unified diff.
-  fileprivate var diff: [UInt8] {
-    get throws {
-      if !isChanged { return [] }
-      return try TextDiff.unified(from: old, to: new ?? [], path: RepositoryPath(path))
-    }
+  fileprivate func diff(showsCycle: Bool) throws -> [UInt8] {
+    if !isChanged { return [] }
+    let diff = try TextDiff.unified(from: old, to: new ?? [], path: RepositoryPath(path))
+    return showsCycle ? diff : PrivateDiff.hiding(in: diff, old: old ?? [], new: new ?? [])
   }
 }
 
@@ -103,18 +113,20 @@ extension ActionContext {
   ///   - store: The store whose files they are; nil for that of the context.
   ///   - command: The command that the commit carries; nil for that of the context.
   ///   - dryRun: Whether nothing is written.
+  ///   - showsCycle: Whether a diff shows lines of the cycle, asked for after `change`.
   ///   - change: Says what becomes of the files. Called again where one of them is saved by another program meanwhile.
   ///   - message: The commit's message, asked for after `change`.
   /// - Returns: What became of them, which may be that their commit has to wait (``EditResult/requireCommit(of:)``).
   /// - Throws: What `change` throws, and then nothing has changed.
   package func edit(
     in store: Store? = nil, as command: String? = nil, dryRun: Bool,
+    showsCycle: @autoclosure () -> Bool = false,
     _ change: (EditReader) throws -> [EditResult.File], message: () -> CommitMessage
   ) throws -> EditResult {
     let store = try store ?? self.store
     if dryRun {
       let files = try change(EditReader { try store.files.read($0, limit: $1) })
-      return try EditResult(files, isDryRun: true)
+      return try EditResult(files, isDryRun: true, showsCycle: showsCycle())
     }
     var files: [EditResult.File] = []
     var settings = try commitSettings

@@ -22,6 +22,10 @@ public struct RefusedUnit: Sendable, Equatable {
   public let foundText: String?
   /// Its lines as they would be; nil where it would go.
   public let wantedText: String?
+  /// Whether it is of the cycle: then the texts only say that there is one (docs/cycle.md, “What leaves”).
+  public let isPrivate: Bool
+  /// The unit with its texts, by which the history is looked through.
+  package let identity: Inverse.Unit
   /// Who changed it last; nil where that is in no commit yet.
   public var changedBy: CommitOrigin?
   /// When that was, as ISO 8601 text in local time.
@@ -30,16 +34,20 @@ public struct RefusedUnit: Sendable, Equatable {
   package init(_ unit: Inverse.Unit, in file: String, of date: CalendarDate?) {
     self.file = file
     self.date = date
-    section = unit.section
-    key = unit.key
+    (isPrivate, identity) = (unit.isPrivate, unit)
+    (section, key) = unit.openName
     line = unit.line
-    expected = unit.expected.map { Self.text($0.value) }
-    found = unit.found.map { Self.text($0.value) }
-    foundText = unit.found.map { Self.text($0.text) }
-    wantedText = unit.wanted.map { Self.text($0.text) }
+    func text(_ bytes: [UInt8]) -> String {
+      unit.isPrivate ? Self.notShown : String(decoding: bytes, as: UTF8.self)
+    }
+    expected = unit.expected.map { text($0.value) }
+    found = unit.found.map { text($0.value) }
+    foundText = unit.found.map { text($0.text) }
+    wantedText = unit.wanted.map { text($0.text) }
   }
 
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+  /// What stands for a text of the cycle.
+  private static let notShown = "(of the cycle: not shown)"
 
   /// What it is, for a person: `Weight of 2031-03-05`.
   public var name: String {
@@ -55,8 +63,8 @@ public struct RefusedUnit: Sendable, Equatable {
   package var json: JSONValue {
     [
       "file": .string(file), "section": .string(section), "key": .string(key),
-      "line": line.map(JSONValue.int) ?? .null, "expected": .optional(expected),
-      "found": .optional(found),
+      "line": line.map(JSONValue.int) ?? .null, "expected": .optional(isPrivate ? nil : expected),
+      "found": .optional(isPrivate ? nil : found), "private": .bool(isPrivate),
       "changed_by": changedBy.map { author in
         [
           "commit": .string(author.commit), "device": .string(author.by),

@@ -314,7 +314,9 @@ public struct DayEditor: Sendable {
   ///
   /// - Parameter value: What was to be written; nil where something was to be taken away.
   func unknown(_ name: String, value: String?) -> InputError {
-    let written = freeFields.map { document.text($0.field.name) }
+    let hidden = PrivateLines(of: document)
+    let written = freeFields.filter { !hidden.contains($0.line) }
+      .map { document.text($0.field.name) }
     if let value { return UnknownName.error(name, value: value, names: written) }
     let known = FieldCatalog.fields.flatMap { [$0.id] + $0.words }
     let guess = nearest(to: name, among: known + written).map { "Did you mean '\($0)'? " } ?? ""
@@ -434,6 +436,6 @@ public struct DayEditor: Sendable {
         section: section.flatMap { document.headingText(of: $0) }, line: line,
         before: before, after: after, warning: warning?.text,
         isImplausible: warning?.isImplausible ?? false, isRemoved: isRemoved,
-        isOfCycle: section?.known == .cycle))
+        isOfCycle: section.map(document.isPrivate) ?? false))
   }
 }

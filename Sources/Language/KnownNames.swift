@@ -51,9 +51,6 @@ public struct KnownNames: Sendable {
   /// Whether a symptom is called this.
   func hasSymptom(_ name: String) -> Bool { symptoms.contains(fieldKey(name)) }
 
-  /// The symptoms that logs have.
-  var symptomNames: [String] { symptoms.sorted() }
-
   /// Whether words begin with the name of a lift or a field that logs have.
   func begin(_ words: [String]) -> Bool {
     words.indices.prefix(8).contains { last in

@@ -94,11 +94,14 @@ public struct Decision: Sendable, Equatable {
   public let lostFrom: String
   /// Why the text was kept.
   public let winner: Winner
+  /// Whether it is about the cycle, of which no commit and no screen tells more than that, unless it was asked for
+  /// (docs/cycle.md, “What leaves”).
+  public let isPrivate: Bool
 
   /// Creates a decision.
   public init(
     section: String, key: String, kept: [UInt8], lost: [UInt8], keptFrom: String, lostFrom: String,
-    winner: Winner
+    winner: Winner, isPrivate: Bool = false
   ) {
     self.section = section
     self.key = key
@@ -107,6 +110,7 @@ public struct Decision: Sendable, Equatable {
     self.keptFrom = keptFrom
     self.lostFrom = lostFrom
     self.winner = winner
+    self.isPrivate = isPrivate
   }
 
   /// The reason, in words for a person.

@@ -335,8 +335,8 @@ public struct QueryField: Sendable, Hashable {
     case .lift(let exercise, _): nearest(to: "lift:\"\(exercise)\"", among: known)
     case .habit(let id, _): nearest(to: "habit:\(id)", among: known)
     case .routine(let routine, _): nearest(to: "routine:\(routine.id)", among: known)
-    case .symptom(let key, _):
-      nearest(to: key, among: columns.compactMap(\.symptom).sorted()).map { "symptom:\($0)" }
+    // What symptoms logs have is told to nobody who does not name them.
+    case .symptom: nil
     default:
       Self.measure(called: name, among: known) ?? nearest(to: name, among: Self.names + known)
     }

@@ -195,15 +195,19 @@ struct BotHistory {
       decision: RecordedDecision(
         path: loss.path, section: loss.unit.section, key: loss.unit.key, winner: .overwritten,
         keptFrom: loss.commit.deviceName, lostFrom: writer?.commit.deviceName ?? "",
-        kept: try self.text(text, in: text.isEmpty ? nil : now?.id),
-        lost: try self.text(loss.unit.before, in: loss.blob)))
+        kept: try self.text(text, of: loss.unit, in: text.isEmpty ? nil : now?.id),
+        lost: try self.text(loss.unit.before, of: loss.unit, in: loss.blob),
+        isPrivate: loss.unit.isPrivate))
   }
 
   private func text(
-    _ bytes: [UInt8], in blob: ObjectID?
+    _ bytes: [UInt8], of unit: ChangedUnit, in blob: ObjectID?
   ) throws(GitError) -> RecordedDecision.Text {
-    guard let blob else { return RecordedDecision.Text(bytes, in: []) }
-    return RecordedDecision.Text(bytes, in: [(try history.repository.blob(blob), blob)])
+    guard let blob else { return RecordedDecision.Text([], in: []) }
+    let file = (bytes: try history.repository.blob(blob), id: blob)
+    if unit.id.isWholeFile { return RecordedDecision.Text(whole: bytes, blob: blob) }
+    return unit.isPrivate
+      ? RecordedDecision.Text(private: bytes, in: [file]) : RecordedDecision.Text(bytes, in: [file])
   }
 
   // MARK: What a commit changed

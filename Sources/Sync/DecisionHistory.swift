@@ -7,7 +7,9 @@ public struct DecisionHistory: Sendable {
   public let decisions: [PastDecision]
   private let twins: [DecisionID: DecisionID]
   /// What was decided, and of which commits.
-  private let made: Set<Twin>
+  private let made: [DecisionID: Twin]
+  /// All of them, and each as a commit with one parent tells it.
+  private let told: Set<Twin>
   /// The commits that restored something, by its name.
   private let restored: [String: ObjectID]
   private let workingCopy: String
@@ -37,6 +39,7 @@ public struct DecisionHistory: Sendable {
     var steps: [ObjectID: Int] = [:]
     var single: Set<ObjectID> = []
     var lostAgain: Set<DecisionID> = []
+    var made: [DecisionID: Twin] = [:]
     try wrapping { () throws(GitError) in
       guard let tip else { return }
       for (step, id) in try repository.commits(to: tip, without: known).enumerated() {
@@ -67,6 +70,7 @@ public struct DecisionHistory: Sendable {
           }
           if commit.parents.count < 2 { single.insert(id) }
           firsts[twin] = name
+          made[name] = twin
           firsts[Twin(parents: [], value: value)] = name
           found.append(PastDecision(id: name, time: commit.committer.time, decision: decision))
         }
@@ -82,7 +86,8 @@ public struct DecisionHistory: Sendable {
     }
     self.twins = twins
     self.restored = restored
-    made = Set(firsts.keys)
+    told = Set(firsts.keys)
+    self.made = made
   }
 
   /// The decisions by which a text of a device was dropped, in the commits that lead to `tip` and not to
@@ -94,14 +99,8 @@ public struct DecisionHistory: Sendable {
     let history = try DecisionHistory(to: tip, without: known, in: repository, at: workingCopy)
     let found = history.decisions.filter { $0.concerns(device) }
     if found.isEmpty { return [] }
-    let told = try DecisionHistory(to: known, without: nil, in: repository, at: workingCopy).made
-    var new: [PastDecision] = []
-    for past in found {
-      let merge = try wrapping { () throws(GitError) in try repository.commit(past.id.commit) }
-      let twin = Twin(parents: merge.parents, value: past.decision.trailer.value)
-      if !told.contains(twin) { new.append(past) }
-    }
-    return new
+    let told = try DecisionHistory(to: known, without: nil, in: repository, at: workingCopy).told
+    return found.filter { past in history.made[past.id].map { !told.contains($0) } ?? true }
   }
 
   /// Whether a commit put back what its trailer names: it changed the file, which has the whole text now
@@ -161,13 +160,13 @@ public struct DecisionHistory: Sendable {
   ) throws(StoreError) -> [PastDecision] {
     let merges = Set(
       decisions.flatMap { past in
-        [past.decision.kept, past.decision.lost].map { Subject(past.decision, text: $0.bytes) }
+        [past.decision.kept, past.decision.lost].map { subject(of: past.decision, $0) }
       })
     let found = try withBotHistory(of: store) { (history, tip) throws(GitError) in
       try history.changes(to: tip, since: time)
     }
     return (found ?? [])
-      .filter { !merges.contains(Subject($0.decision, text: $0.decision.kept.bytes)) }
+      .filter { !merges.contains(subject(of: $0.decision, $0.decision.kept)) }
       .map(withRestoring)
   }
 
@@ -180,6 +179,16 @@ public struct DecisionHistory: Sendable {
     init(_ decision: RecordedDecision, text: [UInt8]) {
       (path, name) = (decision.path, [decision.section, decision.key])
       self.text = text
+    }
+  }
+
+  private func subject(of decision: RecordedDecision, _ text: RecordedDecision.Text) -> Subject {
+    guard text.isPrivate else { return Subject(decision, text: text.bytes) }
+    do throws(StoreError) {
+      return Subject(decision, text: try wholeText(of: text))
+    } catch {
+      // What is gone is no other text.
+      return Subject(decision, text: [])
     }
   }
 
@@ -258,16 +267,27 @@ public struct DecisionHistory: Sendable {
     return change
   }
 
-  /// A whole text of a decision: out of the message, else out of the file that lost.
+  /// A whole text of a decision: out of the message, else out of the file that has it. One of the cycle is in no message,
+  /// so it is for whoever has asked for this decision.
   ///
-  /// - Throws: `badData` where it stands nowhere in one piece.
+  /// - Throws: `badData` where it stands nowhere in one piece, and where the history no longer has it.
   public func wholeText(of text: RecordedDecision.Text) throws(StoreError) -> [UInt8] {
     if text.isWhole { return text.bytes }
+    if let told = text.told { return told }
     guard let blob = text.blob else {
-      throw StoreError(.badData, "only the beginning of the text was kept")
+      throw StoreError(
+        .badData,
+        text.isPrivate ? "the text is gone" : "only the beginning of the text was kept")
     }
     let repository = try Repository.opened(at: workingCopy)
-    let file = try wrapping { () throws(GitError) in try repository.blob(blob) }
+    let file = try wrapping { () throws(GitError) in
+      try repository.hasObject(blob) ? try repository.blob(blob) : nil
+    }
+    guard let file else {
+      throw StoreError(
+        .badData, "the text is gone: the history no longer has the file that it stood in")
+    }
+    if let lines = text.lines?.text(in: file) { return lines }
     guard let offset = text.offset, offset <= file.count, text.length <= file.count - offset else {
       throw StoreError(
         .badData, "the text is in several pieces of a file",

@@ -35,12 +35,12 @@ public struct EditorMerge: Sendable, Equatable {
         decisions: isDeleted
           ? [
             Self.deletion(
-              of: copy, by: try Self.other([], copy, device, time, rules, store), device)
+              of: copy, by: try Self.other([], copy, device, time, rules, store).side, device)
           ]
           : [])
       return
     }
-    let theirs = try Self.other(now, copy, device, time, rules, store)
+    let (theirs, committed) = try Self.other(now, copy, device, time, rules, store)
     let latest = ([theirs.author] + theirs.lineAuthors.authors).map(\.time).max() ?? time
     let ours = Side(
       bytes: text, role: .device, device: device, time: max(time, latest + 1), commit: "")
@@ -48,10 +48,11 @@ public struct EditorMerge: Sendable, Equatable {
       path: store.pathInStore("\(copy.path)"), bases: [base], ours: ours, theirs: theirs,
       rules: rules.ownership)
     let sides = [ours, theirs].map { (side: $0, blob: ObjectID(blob: $0.bytes)) }
+    let files = [committed, merged.bytes].compactMap(\.self).map { ($0, ObjectID(blob: $0)) }
     self.init(
       bytes: merged.bytes,
       decisions: merged.decisions.map { decision in
-        Self.recorded(decision, copy.path, sides)
+        Self.recorded(decision, copy.path, sides, committed: files)
       })
   }
 
@@ -59,18 +60,22 @@ public struct EditorMerge: Sendable, Equatable {
     (self.bytes, self.decisions) = (bytes, decisions)
   }
 
-  /// Whether a text of the editor's gave way that no message of a commit can hold: the editor's whole file is in no
+  /// Whether a text gave way that no message of a commit can hold, and no file of one: the editor's whole file is in no
   /// commit that a decision could name.
   public func losesText(of editor: [UInt8]) -> Bool {
     let file = ObjectID(blob: editor)
-    return decisions.contains { !$0.lost.isWhole && $0.lost.blob == file }
+    return decisions.contains { decision in
+      !decision.lost.isWhole
+        && (decision.lost.blob == file || decision.lost.isPrivate && decision.lost.blob == nil)
+    }
   }
 
   private static func recorded(
-    _ decision: Decision, _ path: RepositoryPath, _ sides: [(side: Side, blob: ObjectID)]
+    _ decision: Decision, _ path: RepositoryPath, _ sides: [(side: Side, blob: ObjectID)],
+    committed: [(bytes: [UInt8], id: ObjectID)]
   ) -> RecordedDecision {
     guard decision.key == "file" else {
-      return RecordedDecision(decision, path: path, sides: sides)
+      return RecordedDecision(decision, path: path, sides: sides, committed: committed)
     }
     // A file that cannot be merged: the editor's is the later one.
     let texts = sides.map { RecordedDecision.Text(whole: $0.side.bytes, blob: $0.blob) }
@@ -87,15 +92,18 @@ public struct EditorMerge: Sendable, Equatable {
       lostFrom: other.author.device, kept: .init(""), lost: .init(""))
   }
 
-  /// The file as it is now, as a side: the lines of commits since the copy was made are those of their authors.
+  /// The file as it is now, as a side, and as HEAD has it: the lines of commits since the copy was made are those of
+  /// their authors.
   private static func other(
     _ now: [UInt8], _ copy: EditorCopy, _ device: String, _ time: Int64, _ rules: MergeRules,
     _ store: Store
-  ) throws(StoreError) -> Side {
+  ) throws(StoreError) -> (side: Side, committed: [UInt8]?) {
     let own = Author(role: .device, device: device, time: time, commit: "")
     let repository = try Repository.opened(at: store.workingCopy)
     return try wrapping { () throws(GitError) in
-      guard let tip = try repository.head().commit else { return Side(bytes: now, author: own) }
+      guard let tip = try repository.head().commit else {
+        return (Side(bytes: now, author: own), nil)
+      }
       let head = try repository.commit(tip)
       var opened = head
       if let id = copy.head, try repository.hasObject(id) { opened = try repository.commit(id) }
@@ -105,7 +113,7 @@ public struct EditorMerge: Sendable, Equatable {
         entry.mode.isFile ? try repository.blob(entry.id) : nil
       }
       let side = provenance.side(of: copy.path, committed ?? [], rules)
-      return committed == now ? side : Side(bytes: now, mergedFrom: [side], by: own)
+      return (committed == now ? side : Side(bytes: now, mergedFrom: [side], by: own), committed)
     }
   }
 }

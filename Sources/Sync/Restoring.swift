@@ -83,6 +83,10 @@ struct Restoring {
     let section =
       sections.first { $0.key == wanted?.key }
       ?? sections.first { $0.known != nil && $0.known == wanted?.known }
+    // What stands below a heading of the cycle is told as the cycle's.
+    if decision.isPrivate, let section, let heading = section.headingLine {
+      return heading..<section.extent.upperBound
+    }
     return section.map { ($0.headingLine ?? $0.body.lowerBound)..<$0.body.upperBound }
   }
 
@@ -252,7 +256,7 @@ extension DecisionHistory {
     _ past: PastDecision, in file: [UInt8]
   ) throws(StoreError) -> [UInt8]? {
     let decision = past.decision
-    guard past.isBotChange, decision.kept.length == 0,
+    guard past.isBotChange, decision.kept.isEmpty,
       let name = decision.path.components.last
     else { return nil }
     let path = "\(LogFileName.folder)/\(String(decoding: name, as: UTF8.self))"

@@ -106,4 +106,46 @@ import Testing
       #expect(RecordedDecision(trailerValue: trailer(text)) == nil, "\(text)")
     }
   }
+
+  @Test(
+    "of the cycle a trailer has the field and lines of files, and no text; an older one keeps its own"
+  )
+  func cycle() throws {
+    let sides = ["medium", "heavy"].map { flow in
+      Side(
+        bytes: Array("## Cycle (zebra)\nFlow:: \(flow)\n### Signs\nzebrasign:: \(flow)\n".utf8),
+        role: .device, device: flow, time: 0, commit: "")
+    }
+    let files = sides.map { (side: $0, blob: ObjectID(blob: $0.bytes)) }
+    for (key, told) in [("Flow", "Flow"), ("zebrasign", "entry"), ("zebra", "entry")] {
+      let text = key == "zebra" ? ["Flow:: ", "zebrasign:: "] : ["\(key):: "]
+      func lines(_ value: String) -> [UInt8] {
+        Array(text.map { $0 + value }.joined(separator: "\n").utf8)
+      }
+      let decision = RecordedDecision(
+        Decision(
+          section: "Cycle (zebra)", key: key, kept: lines("heavy"), lost: lines("medium"),
+          keptFrom: "desk", lostFrom: "phone", winner: .later, isPrivate: true),
+        path: "content/logs/2031-03-04.md", sides: files)
+      let value = decision.trailer.value
+      for word in ["zebra", "medium", "heavy", "length", "offset"] {
+        #expect(!value.contains(word), "\(key): \(value)")
+      }
+      #expect(decision.section == "Cycle" && decision.key == told)
+      #expect(decision.lost.blob == files[0].blob && decision.kept.blob == files[1].blob)
+      #expect(decision.lost.lines?.text(in: sides[0].bytes) == lines("medium"))
+      #expect(RecordedDecision(trailerValue: value) == decision)
+    }
+    let old = #"""
+      {"path":"content/logs/2031-03-04.md","section":"Cycle 🌙","key":"zebrasign","winner":"later","kept_from":"desk","lost_from":"phone","kept":"zebrasign:: 2","lost":"zebrasign:: 3"}
+      """#
+    let read = try #require(RecordedDecision(trailerValue: old))
+    #expect(read.isPrivate && read.key == "entry" && read.lost.bytes == [] && !read.lost.isEmpty)
+    #expect(read.lost.told == Array("zebrasign:: 3".utf8))
+    #expect(!read.trailer.value.contains("zebra"))
+    let gone = RecordedDecision(trailerValue: read.trailer.value)
+    #expect(gone?.isPrivate == true && gone?.lost.isEmpty == false && gone?.lost.blob == nil)
+    let whole = RecordedDecision.Text(whole: sides[0].bytes, blob: files[0].blob)
+    #expect(whole.bytes == [] && whole.isPrivate && whole.length == sides[0].bytes.count)
+  }
 }

@@ -117,7 +117,9 @@ struct LogEdit {
       let file = try DurableFile(following: context.environment.absolute(path))
       try file.save(log.file.new, over: log.old)
     }
-    return try Self.result([log], EditResult([log.file], isDryRun: dryRun))
+    let result = try EditResult(
+      [log.file], isDryRun: dryRun, showsCycle: Self.isOfCycle([log]))
+    return try Self.result([log], result)
   }
 
   /// Edits days of the store, in one commit.
@@ -131,7 +133,9 @@ struct LogEdit {
     let store = try context.store
     let units = try context.configuration.units
     var (logs, events): ([DayEditors.Log], [ActionEvent]) = ([], [])
-    let result = try context.edit(as: command, dryRun: dryRun) { read in
+    let result = try context.edit(
+      as: command, dryRun: dryRun, showsCycle: Self.isOfCycle(logs)
+    ) { read in
       let maker = makesDays ? DayMaker(context: context, store: store) { try read($0) } : nil
       var editors = DayEditors(
         of: store, target: date, making: maker,
@@ -160,6 +164,13 @@ struct LogEdit {
         trailers: trailers + logs.entryTrailers)
     }
     return (try Self.result(logs, result), events)
+  }
+
+  /// Whether a command writes an entry of the cycle, so that it was asked for. A note that stands below it is none.
+  private static func isOfCycle(_ logs: [DayEditors.Log]) -> Bool {
+    logs.flatMap(\.editor.changes).contains { change in
+      change.isOfCycle && (change.field.hasPrefix("cycle") || change.field.hasPrefix("symptom:"))
+    }
   }
 
   private static func result(

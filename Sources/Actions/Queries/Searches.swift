@@ -13,7 +13,8 @@ public enum Searches {
   /// several days is found where it stands last. A file that cannot be read is told as an event, and hides no other.
   ///
   /// - Parameters:
-  ///   - section: The heading of the sections that are looked at; nil for whole files.
+  ///   - section: The heading of the sections that are looked at; nil for whole files. Lines of the cycle are found where
+  ///     it names them (docs/cycle.md, “What leaves”).
   ///   - context: How many lines before and after each one go with it.
   public static func lines(
     matching pattern: LinePattern, in range: ClosedRange<CalendarDate>, section: String? = nil,
@@ -21,13 +22,15 @@ public enum Searches {
   ) throws -> FoundLines {
     let store = try context.store
     var files: [FoundLines.File] = []
+    var leavesOut = false
     let days = try store.listing().days
     var later = LaterTodos(days: days) { log in try context.readable { try store.read(log) } }
     for day in days.reversed() where range.contains(day.date) {
       for file in day.files {
         guard let bytes = try context.readable({ try store.read(file) }) else { continue }
         let search = FileSearch(bytes: bytes, pattern: pattern, section: section)
-        var hits = search.hits(lineCount)
+        var (hits, isLess) = search.hits(lineCount)
+        leavesOut = leavesOut || isLess
         if !hits.isEmpty, file == day.log {
           let goingOn = try later.lines(goingOnFrom: LogDocument(bytes), of: day.date)
           hits.removeAll { goingOn.contains($0.line - 1) }
@@ -37,7 +40,7 @@ public enum Searches {
         }
       }
     }
-    return FoundLines(files: files)
+    return FoundLines(files: files, leavesOut: leavesOut)
   }
 }
 

@@ -10,15 +10,19 @@ public struct BotChange: Sendable {
   public let past: PastMergeDecision
   /// What was changed: the name of a field, the words of a box, else the section.
   public let name: String
-  /// What stood there, in the person's units.
+  /// What stood there, in the person's units; empty where it is of the cycle.
   public let before: String
-  /// What the bot wrote; nil where it left nothing.
+  /// What the bot wrote; nil where it left nothing, empty where it is of the cycle.
   public let after: String?
   /// The day, as a person says it: `Wed 3`.
   public let day: String
 
   /// `bot: Weight 80.6 kg → 99 kg on Wed 3`.
-  public var line: String { "bot: \(name) \(before) → \(after ?? "nothing") on \(day)" }
+  public var line: String {
+    past.decision.isPrivate && past.decision.key != "file"
+      ? "bot: \(name) \(after == nil ? "removed" : "changed") on \(day)"
+      : "bot: \(name) \(before) → \(after ?? "nothing") on \(day)"
+  }
   /// What puts it back.
   public var command: String { "bestupid conflicts restore \(past.id)" }
 
@@ -29,6 +33,10 @@ public struct BotChange: Sendable {
     day = Self.day(of: "\(decision.path)", today: today)
     if decision.key == "file" {
       (name, before, after) = ("the log", "(\(decision.lost.length) bytes)", nil)
+      return
+    }
+    guard !decision.isPrivate else {
+      (name, before, after) = (decision.name, "", decision.kept.isEmpty ? nil : "")
       return
     }
     let texts = DecisionTextWords(decision)

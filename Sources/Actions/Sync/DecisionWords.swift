@@ -26,6 +26,10 @@ public struct DecisionWords: Sendable {
     let kept = text(words.kept, decision.kept)
     let lost = text(words.lost, decision.lost)
     let name = isLog ? texts.name : decision.key
+    if decision.isPrivate, decision.key != "file" {
+      line = Self.ofCycle(decision, from) + place
+      return
+    }
     let isNewName = decision.winner == .both && decision.section.isEmpty && decision.key == "name"
     let what =
       switch decision.winner {
@@ -39,9 +43,22 @@ public struct DecisionWords: Sendable {
       }
     line = isNewName ? what : what + place
   }
+
+  /// Whose text stands, of a decision about the cycle: `Cycle, Flow of phone stands, not that of desk`.
+  private static func ofCycle(
+    _ decision: MergeDecision, _ from: (String) -> String
+  ) -> String {
+    let (kept, lost) = (from(decision.keptFrom), from(decision.lostFrom))
+    let start = "\(decision.name) of \(kept) stands"
+    return decision.winner == .changed
+      ? "\(start), which \(lost) deleted" : "\(start), not that of \(lost)"
+  }
 }
 
 extension MergeDecision {
+  /// The section and what in it, where its texts are not shown: `Cycle, Flow`.
+  var name: String { "\(section), \(key)" }
+
   /// Whether both texts say the same in other words, as `1km` and `1000m` do.
   func saysTheSame(in units: PersonalUnits) -> Bool {
     kept.isWhole && lost.isWhole && DecisionTextWords(self).areSame(in: units)

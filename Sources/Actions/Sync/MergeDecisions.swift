@@ -82,7 +82,9 @@ public enum MergeDecisions {
       }
       return try history.restoring(past, in: old)
     }
-    let edit = try context.edit(in: files, dryRun: dryRun) { read in
+    let edit = try context.edit(
+      in: files, dryRun: dryRun, showsCycle: past.decision.isPrivate
+    ) { read in
       let old = try read(path)
       return [EditResult.File(path: path, old: old, new: try change(old))]
     } message: {
@@ -150,20 +152,22 @@ public struct DecisionTexts: Sendable {
     /// Why ``bytes`` are its beginning only; nil where they are all of it.
     public let problem: ActionError?
 
+    /// What its JSON has of it: the beginning of a long text that no message holds whole.
+    let told: [UInt8]
+
     fileprivate init(_ text: RecordedDecision.Text, _ history: DecisionHistory) {
-      length = text.length
       blob = text.blob?.hex
-      guard text.length > 0, !text.bytes.isEmpty else {
-        bytes = text.bytes
-        problem = nil
+      guard text.isPrivate || text.length > 0 && !text.bytes.isEmpty else {
+        (length, bytes, told, problem) = (text.length, text.bytes, text.bytes, nil)
         return
       }
       do throws(StoreError) {
         bytes = try history.wholeText(of: text)
+        length = bytes.count
+        told = text.isPrivate ? bytes : text.bytes
         problem = nil
       } catch {
-        bytes = text.bytes
-        problem = ActionError(error)
+        (length, bytes, told, problem) = (text.length, text.bytes, text.bytes, ActionError(error))
       }
     }
   }
@@ -179,9 +183,11 @@ public struct RestoredText: Sendable {
   public let botChange: BotChange?
 
   /// What stood in the place of the text by then, where it was neither that which the decision kept nor blank: the
-  /// first line of a day that the edit replaced.
+  /// first line of a day that the edit replaced. Nil where it is of the cycle.
   public var replaced: String? {
-    guard let file = result.files.first, let old = file.old, let new = file.new else { return nil }
+    guard !past.decision.isPrivate, let file = result.files.first, let old = file.old,
+      let new = file.new
+    else { return nil }
     let changes = DaySnapshot(new).changes(since: DaySnapshot(old), .standard)
     let found = changes.first { !$0.after.isEmpty }?.before
     guard let text = found, text != past.decision.kept.bytes else { return nil }

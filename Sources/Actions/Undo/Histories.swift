@@ -39,10 +39,19 @@ public enum Histories {
       let origin = CommitOrigin(commit, rules)
       for change in try changes.changes(of: commit, at: { day(of: $0) != nil }) {
         guard wanted?.isMeant(change.key) ?? true, let date = day(of: change.path) else { continue }
-        entries.append(
-          ValueHistory.Entry(
-            date: date, origin: origin, section: change.section, key: change.key,
-            before: change.before, after: change.after, decision: nil, loser: nil))
+        let entry = ValueHistory.Entry(
+          date: date, origin: origin, section: change.section, key: change.key,
+          before: change.before, after: change.after, decision: nil, loser: nil)
+        guard change.isPrivate, wanted == nil else {
+          entries.append(entry)
+          continue
+        }
+        // Of several changes of the cycle on a day no more is told than that there were some.
+        if entries.last?.isPrivate != true || entries.last?.origin.commit != origin.commit
+          || entries.last?.date != date
+        {
+          entries.append(entry.withoutPrivateText)
+        }
       }
     }
     entries += try decisions(of: store, wanted, rules, history, dayOf: day)
@@ -84,21 +93,24 @@ public enum Histories {
   ) throws -> [ValueHistory.Entry] {
     // libgit2's walk, which this reads, knows no shallow clone.
     guard history.ends.isEmpty else { return [] }
-    return try DecisionHistory(workingCopy: store.workingCopy).decisions.compactMap { past in
+    let known = try DecisionHistory(workingCopy: store.workingCopy)
+    return known.decisions.compactMap { past in
       let decision = past.decision
-      guard let date = dayOf(decision.path), wanted?.isMeant(decision.key) ?? true,
-        let merge = history[past.id.commit]
-      else { return nil }
+      // Who asks for a field by its name is told of the cycle's too.
+      func unit(_ text: RecordedDecision.Text) -> UnitList.Entry? {
+        if text.isPrivate, wanted == nil { return nil }
+        // A text that is gone is told as none.
+        return UnitList.entries(of: (try? known.wholeText(of: text)) ?? text.bytes).first
+      }
+      guard let date = dayOf(decision.path), let merge = history[past.id.commit] else { return nil }
+      let (lost, kept) = (unit(decision.lost), unit(decision.kept))
+      let key = decision.isPrivate ? kept?.key ?? lost?.key ?? decision.key : decision.key
+      guard wanted?.isMeant(key) ?? true else { return nil }
       return ValueHistory.Entry(
-        date: date, origin: CommitOrigin(merge, rules), section: decision.section,
-        key: decision.key, before: value(of: decision.lost), after: value(of: decision.kept),
-        decision: "\(past.id)", loser: decision.lostFrom)
+        date: date, origin: CommitOrigin(merge, rules), section: decision.section, key: key,
+        before: lost?.value, after: kept?.value, decision: "\(past.id)", loser: decision.lostFrom,
+        isPrivate: decision.isPrivate && wanted == nil)
     }
-  }
-
-  private static func value(of text: RecordedDecision.Text) -> String? {
-    let units = UnitList.entries(of: text.bytes)
-    return units.first?.value
   }
 }
 
@@ -151,6 +163,15 @@ public struct ValueHistory: Sendable {
     public let decision: String?
     /// The device whose value was dropped; nil for a change.
     public let loser: String?
+    /// Whether it is of the cycle, and not asked for: then it has no values (docs/cycle.md, “What leaves”).
+    public var isPrivate = false
+
+    /// What is told of a change of the cycle where nobody asked for its field.
+    fileprivate var withoutPrivateText: Entry {
+      Entry(
+        date: date, origin: origin, section: Decision.privateSection, key: Decision.privateSection,
+        before: nil, after: nil, decision: nil, loser: nil, isPrivate: true)
+    }
   }
 
   /// The field, as queries have it; nil for all units.
@@ -176,6 +197,7 @@ public struct ValueHistory: Sendable {
             "before": .optional(entry.before), "after": .optional(entry.after),
             "command": .optional(entry.origin.command),
             "import": .optional(entry.origin.importID), "decision": .optional(entry.decision),
+            "private": .bool(entry.isPrivate),
           ]
         }),
       "ends_at": .array(ends.map { .string($0.commit) }),

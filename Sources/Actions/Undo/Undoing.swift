@@ -368,8 +368,7 @@ private struct Undo {
     var changes = UnitChanges(in: repository, history)
     guard
       let author = try changes.lastChange(
-        of: RepositoryPath(unit.file), section: unit.section, key: unit.key, found: unit.found,
-        since: commit)
+        of: RepositoryPath(unit.file), unit.identity, since: commit)
     else { return unit }
     let origin = origin(author)
     unit.changedBy = origin

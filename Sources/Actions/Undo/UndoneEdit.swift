@@ -23,18 +23,20 @@ public struct UndoneEdit: Sendable {
     public let after: String?
     /// Whether it is gone, and not only blank.
     public let isGone: Bool
+    /// Whether it is of the cycle, of which no text is told (docs/cycle.md, “What leaves”).
+    public let isPrivate: Bool
 
     init(_ unit: Inverse.Unit, in file: String, of date: CalendarDate?) {
       self.file = file
       self.date = date
-      section = unit.section
-      key = unit.key
+      (section, key) = unit.openName
       line = unit.line
       isGone = unit.wanted == nil
-      let name = unit.key
+      isPrivate = unit.isPrivate
+      let isSilent = unit.isPrivate || unit.key == "file"
       // What a whole file was is in the history.
       func text(_ unit: Inverse.UnitText?) -> String? {
-        if name == "file" { return nil }
+        if isSilent { return nil }
         return unit.flatMap { $0.value.isEmpty ? nil : String(decoding: $0.value, as: UTF8.self) }
       }
       before = text(unit.found)
@@ -90,6 +92,7 @@ public struct UndoneEdit: Sendable {
             "file": .string(change.file), "section": .string(change.section),
             "key": .string(change.key), "line": change.line.map(JSONValue.int) ?? .null,
             "before": .optional(change.before), "after": .optional(change.after),
+            "private": .bool(change.isPrivate),
           ]
         }),
       "refused": .array(refused.map(\.json)), "dry_run": .bool(result.isDryRun),

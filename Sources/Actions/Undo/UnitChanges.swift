@@ -13,6 +13,8 @@ struct UnitChanges {
     let id: String
     let section: String
     let key: String
+    /// Whether it is of the cycle.
+    let isPrivate: Bool
     /// The value before, if any. Of a merge that of its first parent.
     let before: String?
     /// The value after, if any.
@@ -67,7 +69,7 @@ struct UnitChanges {
       let isNew = parents.allSatisfy { $0[unit.id]?.value != value?.value }
       guard isNew else { return nil }
       return Change(
-        path: path, id: unit.id, section: unit.section, key: unit.key,
+        path: path, id: unit.id, section: unit.section, key: unit.key, isPrivate: unit.isPrivate,
         before: parents[0][unit.id]?.value, after: value?.value)
     }
   }
@@ -86,11 +88,12 @@ struct UnitChanges {
   /// The newest commit that changed a unit; nil where what is there is in no commit.
   ///
   /// - Parameters:
-  ///   - found: The value that the file has now; nil where the unit is gone.
+  ///   - unit: The unit, as the file has it now.
   ///   - commit: Commits that come before this one are not looked at.
   mutating func lastChange(
-    of path: RepositoryPath, section: String, key: String, found: String?, since commit: PastCommit
+    of path: RepositoryPath, _ unit: Inverse.Unit, since commit: PastCommit
   ) throws -> PastCommit? {
+    let found = unit.found.map { String(decoding: $0.value, as: UTF8.self) } ?? ""
     var newestOfFile: PastCommit?
     for past in history.commits(since: commit.time - Self.clockError)
     where past.id != commit.id && !past.isBoundary {
@@ -100,11 +103,11 @@ struct UnitChanges {
       guard isChanged else { continue }
       newestOfFile = newestOfFile ?? past
       let change = try changes(of: past) { $0 == path }
-        .first { $0.section == section && $0.key == key }
+        .first { $0.section == unit.section && $0.key == unit.key }
       guard let change else { continue }
       // Of a row only a cell may have been asked for.
-      return (change.after ?? "").contains(found ?? "") ? past : nil
+      return (change.after ?? "").contains(found) ? past : nil
     }
-    return key == "lines" || key == "file" ? newestOfFile : nil
+    return unit.key == "lines" || unit.key == "file" ? newestOfFile : nil
   }
 }

@@ -12,6 +12,8 @@ struct GrepCommand: SessionCommand {
     discussion: """
       A text without capitals matches in any case. With -E it is an extended regular expression.
 
+      Lines of the cycle are searched with --section cycle alone.
+
       Exit status 66 if no line matches.
 
       Examples:
@@ -63,12 +65,17 @@ struct GrepCommand: SessionCommand {
       matching: pattern, in: period.words.days(today: today), section: section, context: context,
       in: session.context)
     guard found.count > 0 else {
-      throw ActionError(.noMatch, "no line has '\(text)'", hint: hint)
+      throw ActionError(.noMatch, "no line has '\(text)'", hint: hint(found))
     }
+    if found.leavesOut, !session.options.json { session.say(Self.leftOut) }
     try session.print(json: found.json) { try lines(of: found, session.style) }
   }
 
-  private var hint: String {
+  private static let leftOut: StyledText =
+    "lines of the cycle are left out; to search them: --section cycle"
+
+  private func hint(_ found: FoundLines) -> String {
+    if found.leavesOut { return "Lines of the cycle are searched with: --section cycle" }
     if section != nil { return "Without --section, whole logs are searched." }
     return period.words.isGiven
       ? "Without a period, all logs are searched." : "See: bestupid help grep"

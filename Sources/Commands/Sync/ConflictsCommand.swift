@@ -120,6 +120,7 @@ struct ShowConflict: SessionCommand {
   }
 
   private func lines(_ text: DecisionTexts.Text) -> [StyledText] {
+    if let problem = text.problem, text.bytes.isEmpty { return ["  (\(problem.message))"] }
     if text.length == 0 { return ["  (nothing)"] }
     if text.bytes.isEmpty { return ["  (\(text.length) bytes: git show \(text.blob ?? ""))"] }
     let note: [StyledText] =
@@ -161,7 +162,10 @@ struct RestoreConflict: SessionCommand {
     }
     let was = restored.replaced.map { " (“\($0)” stood there)" } ?? ""
     if let change = restored.botChange {
-      session.say("\(change.name) \(change.before) is there again on \(change.day)\(was)")
+      let what = [change.name, change.before].filter { !$0.isEmpty }.joined(separator: " ")
+      session.say("\(what) is there again on \(change.day)\(was)")
+    } else if decision.isPrivate {
+      session.say("\(decision.subject) is there again")
     } else {
       session.say("\(decision.subject) is \(decision.lost.words(of: decision.key)) again\(was)")
     }

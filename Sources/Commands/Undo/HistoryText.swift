@@ -44,11 +44,14 @@ struct HistoryText {
     let name = widths.key.map { padded(Widths.short(entry.key), to: $0) + "  " } ?? ""
     let start: StyledText = "\(head(entry, by: widths.by))  \(name)"
     if let decision = decision(entry) { return "\(start)\(decision)" }
-    let before = padded(Widths.value(entry.before), to: widths.before)
-    let after = padded(Widths.value(entry.after), to: widths.after)
+    let change =
+      entry.isPrivate
+      ? padded("changed", to: widths.before + columns(" → ") + widths.after)
+      : "\(padded(Widths.value(entry.before), to: widths.before)) → "
+        + padded(Widths.value(entry.after), to: widths.after)
     let command = padded(cut(Self.command(entry), to: widths.command), to: widths.command)
     let gap = padded("", to: widths.gap)
-    return "\(start)\(before) → \(after)   \(command)\(gap)\(style.dim(entry.origin.shortID))"
+    return "\(start)\(change)   \(command)\(gap)\(style.dim(entry.origin.shortID))"
   }
 
   /// When and by whom in a line, and below it what became of the value.
@@ -56,7 +59,9 @@ struct HistoryText {
     let name = history.field == nil ? "  \(Widths.short(entry.key))" : ""
     let first: StyledText = "\(head(entry, by: 0))\(name)"
     if let decision = decision(entry) { return [first, "  \(decision)"] }
-    let change = "  \(Widths.value(entry.before)) → \(Widths.value(entry.after))  "
+    let change =
+      entry.isPrivate
+      ? "  changed  " : "  \(Widths.value(entry.before)) → \(Widths.value(entry.after))  "
     let room = max(width - columns(change) - columns("  1a2b3c4d"), Self.leastCommand)
     let command = cut(Self.command(entry), to: room)
     return [first, "\(change)\(command)  \(style.dim(entry.origin.shortID))"]
@@ -71,6 +76,10 @@ struct HistoryText {
   /// What a merge decided; nil of any other change.
   private func decision(_ entry: ValueHistory.Entry) -> StyledText? {
     guard let decision = entry.decision else { return nil }
+    if entry.isPrivate {
+      let loser = entry.loser.map { $0.isEmpty ? "" : " of \($0)" } ?? ""
+      return "one\(loser) dropped   \(style.dim("conflicts show \(decision)"))"
+    }
     let (old, new) = (Widths.value(entry.before), Widths.value(entry.after))
     let loser = entry.loser.map { $0.isEmpty ? "" : " of \($0)" } ?? ""
     return "\(new) kept, \(old)\(loser) dropped   \(style.dim("conflicts show \(decision)"))"

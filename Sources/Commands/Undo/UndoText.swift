@@ -6,6 +6,10 @@ extension UndoneEdit.Change {
   /// The day, the name, what is there now, and what was: in the words in which `todo` and `log` tell of it.
   func line(_ style: Style) -> StyledText {
     let start: StyledText = "\(date?.description ?? file)  "
+    if isPrivate {
+      let state = isGone ? "gone" : "as it was before"
+      return "\(start)\(style.name("\(section), \(key)")) \(style.dim(state))"
+    }
     let (old, new) = (before.map(ListLine.init), after.map(ListLine.init))
     let isNumber = !key.isEmpty && key.allSatisfy(\.isNumber)
     switch (old, new) {

@@ -125,10 +125,10 @@ public enum CycleNames {
         return keys.contains(key) ? key : nil
       }
       guard let (key, count) = found else {
-        let near = nearest(to: first.key, among: names)
+        // A name that the day has would be told to whoever types one that it has not.
         throw InputError(
           .unknownField, "the day has no such entry of the cycle",
-          hint: near.map { "Did you mean '\($0.lowercased())'?" } ?? "What it has: bestupid cycle")
+          hint: "What it has: bestupid cycle")
       }
       read.append(key)
       rest.removeFirst(count)
@@ -234,7 +234,9 @@ extension EntryReader {
         hint: "As in: bestupid cycle log flow medium temp 36.45 cramps 2")
     }
     guard context.allowsNew else {
-      let near = nearest(to: fieldKey(name), among: CycleWords.fields.keys.sorted() + knownSymptoms)
+      // The symptoms that many have: those of the logs are in no hint.
+      let near = nearest(
+        to: fieldKey(name), among: CycleWords.fields.keys.sorted() + CommonSymptoms.names)
       throw InputError(
         .unknownField, "no log has a symptom of this name",
         hint: (near.map { "Did you mean '\($0)'? " } ?? "") + "A new one is written with --new.")
@@ -242,8 +244,6 @@ extension EntryReader {
     words.removeFirst(first.isQuoted ? 1 : (rest ?? words.endIndex) - words.startIndex)
     return name
   }
-
-  private var knownSymptoms: [String] { CommonSymptoms.names + names.symptomNames }
 
   /// Reads a note: all words, or one in quotes.
   private mutating func readNoteOfCycle(_ typed: String) throws(InputError) {

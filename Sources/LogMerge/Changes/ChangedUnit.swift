@@ -1,3 +1,5 @@
+import LogSyntax
+
 /// Something that stood in a version of a day, and that a later version has otherwise or not at all: a value,
 /// a tick, a line.
 public struct ChangedUnit: Sendable, Equatable {
@@ -26,6 +28,8 @@ public struct ChangedUnit: Sendable, Equatable {
   public let after: [UInt8]
   /// Whether the bot may change it without a word (``BotsOwn``).
   public let isBotsOwn: Bool
+  /// Whether it is of the cycle, or a file that has something of it.
+  public let isPrivate: Bool
 }
 
 extension ChangedUnit {
@@ -33,7 +37,7 @@ extension ChangedUnit {
   public init(wholeFile bytes: [UInt8]) {
     self.init(
       id: .wholeFile, section: "", key: "file", before: bytes, after: [],
-      isBotsOwn: false)
+      isBotsOwn: false, isPrivate: PrivateLines.areNamed(in: bytes))
   }
 }
 
@@ -52,7 +56,8 @@ public struct DaySnapshot: Sendable {
   /// The file without the line or lines of a unit; nil where it has none of this section, name and text.
   public func removing(_ text: [UInt8], section: String, key: String) -> [UInt8]? {
     let unit = units.units.first {
-      $0.section == section && $0.key == key && units.text($0) == text
+      // Nobody is told the name of what is of the cycle.
+      units.text($0) == text && ($0.isPrivate || $0.section == section && $0.key == key)
     }
     let lines = units.document.lines
     guard let unit,
@@ -75,7 +80,8 @@ public struct DaySnapshot: Sendable {
       ChangedUnit(
         id: ChangedUnit.ID(unit: old.id), section: old.section, key: old.key,
         before: earlier.units.text(old),
-        after: new.map(units.text) ?? [], isBotsOwn: own.holds(old, in: earlier.units))
+        after: new.map(units.text) ?? [], isBotsOwn: own.holds(old, in: earlier.units),
+        isPrivate: old.isPrivate || new?.isPrivate == true)
     }
   }
 }

@@ -203,7 +203,8 @@ extension DayVersions {
     if let other { authors[1 - side] = sides[1 - side].author(of: other.content) }
     return decision(
       section: context.titles[side], key: name(of: block, in: side), kept: bytes(side, range),
-      lost: other.map { bytes(1 - side, $0.content) }, from: side, authors, winner)
+      lost: other.map { bytes(1 - side, $0.content) }, from: side, authors, winner,
+      isPrivate: context.isPrivate)
   }
 
   /// The name of a block, for decisions.

@@ -27,7 +27,7 @@ struct DayParts {
       parts.append(DayPart(.frontMatter, document.trimming(lines), in: document))
     }
     var open: [(level: Int, part: Int)] = []
-    for section in document.sections {
+    for (section, isPrivate) in zip(document.sections, document.privateSections) {
       guard let heading = section.headingLine else {
         let lines = document.trimming(section.body)
         if !lines.isEmpty { parts.append(DayPart(.preamble, lines, in: document)) }
@@ -41,7 +41,8 @@ struct DayParts {
         DayPart(
           .section(key: section.key),
           document.trimming(heading..<section.body.upperBound),
-          in: document, section: section, parent: parent.map { ($0, parts[$0]) }, depth: open.count)
+          in: document, section: section, parent: parent.map { ($0, parts[$0]) }, depth: open.count,
+          isPrivate: isPrivate)
       )
     }
     for index in parts.indices.dropLast() {
@@ -92,14 +93,17 @@ struct DayPart {
   let depth: Int
   /// Whether it is `## Routines`, or a routine below that.
   let isRoutine: Bool
+  /// Whether it is of the cycle (``PrivateLines``).
+  let isPrivate: Bool
 
   /// Its heading key; empty where there is no heading.
   var key: String { if case .section(let key) = identity { key } else { "" } }
 
   init(
     _ identity: Identity, _ lines: Range<Int>, in document: LogDocument, section: Section? = nil,
-    parent: (index: Int, part: DayPart)? = nil, depth: Int = 1
+    parent: (index: Int, part: DayPart)? = nil, depth: Int = 1, isPrivate: Bool = false
   ) {
+    self.isPrivate = isPrivate
     self.identity = identity
     self.lines = lines
     self.parent = parent?.index

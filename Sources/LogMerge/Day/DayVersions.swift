@@ -91,14 +91,18 @@ struct DayVersions {
 
   /// A decision for the text of one side.
   ///
-  /// - Parameter authors: The author of each side's text.
+  /// - Parameters:
+  ///   - authors: The author of each side's text.
+  ///   - isPrivate: Whether it stands below a heading of the cycle. A text that has one itself, in a comment, is as
+  ///     private.
   func decision(
     section: String, key: String, kept: ArraySlice<UInt8>, lost: ArraySlice<UInt8>?, from side: Int,
-    _ authors: [Author], _ winner: Decision.Winner
+    _ authors: [Author], _ winner: Decision.Winner, isPrivate: Bool
   ) -> Decision {
     Decision(
       section: section, key: key, kept: Array(kept), lost: lost.map { Array($0) } ?? [],
-      keptFrom: authors[side].device, lostFrom: authors[1 - side].device, winner: winner)
+      keptFrom: authors[side].device, lostFrom: authors[1 - side].device, winner: winner,
+      isPrivate: isPrivate || [kept, lost ?? []].contains { PrivateLines.areNamed(in: $0) })
   }
 
   // MARK: Gaps

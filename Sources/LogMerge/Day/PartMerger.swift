@@ -103,7 +103,8 @@ struct PartMerger {
         blocks.log.decisions.append(
           day.decision(
             section: day.title(of: part, in: side), key: "section",
-            kept: day.bytes(side, part.range), lost: nil, from: side, authors, .changed))
+            kept: day.bytes(side, part.range), lost: nil, from: side, authors, .changed,
+            isPrivate: part.isPrivate))
       }
     }
     for side in 0...1 {
@@ -168,7 +169,8 @@ struct PartMerger {
       let context = SectionContext(
         ownership: ownership(of: parts), known: first.known,
         titles: (0...1).map { day.title(of: parts[$0], in: $0) },
-        isRoutine: first.isRoutine && second.isRoutine)
+        isRoutine: first.isRoutine && second.isRoutine,
+        isPrivate: first.isPrivate || second.isPrivate)
       let base = base.map { day.blocks(of: $0, in: Self.base) } ?? []
       merged.pieces = blocks.merge(
         [day.blocks(of: first, in: 0), day.blocks(of: second, in: 1), base], context)

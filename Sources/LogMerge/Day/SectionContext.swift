@@ -8,6 +8,8 @@ struct SectionContext {
   let titles: [String]
   /// Whether its boxes are tasks of a routine.
   var isRoutine = false
+  /// Whether it is of the cycle, on either side.
+  var isPrivate = false
 
   var policy: Ownership.Policy { ownership.policy }
 

@@ -72,7 +72,8 @@ struct TextConflicts {
       log.decisions.append(
         day.decision(
           section: context.titles[winner], key: "text", kept: texts[winner][...],
-          lost: texts[loser][...], from: winner, authors.map { $0[$0.count - 1] }, reason))
+          lost: texts[loser][...], from: winner, authors.map { $0[$0.count - 1] }, reason,
+          isPrivate: context.isPrivate))
     }
   }
 

@@ -246,6 +246,7 @@ struct DayUnitChange {
   let idNow: DayUnit.ID
   let section: String
   let known: KnownSection?
+  let isPrivate: Bool
   let key: String
   /// The index of its line in the file now.
   let lineNow: Int?
@@ -272,6 +273,7 @@ struct DayUnitChange {
     idNow = now?.id ?? unit.id
     section = unit.section
     known = unit.known
+    isPrivate = unit.isPrivate
     key = unit.key
     lineInFile = unit.line
     lineNow = now?.line
@@ -294,7 +296,7 @@ struct DayUnitChange {
   var unit: Inverse.Unit {
     Inverse.Unit(
       section: section, key: key, line: lineNow.map { $0 + 1 }, expected: expected, found: found,
-      wanted: wanted)
+      wanted: wanted, isPrivate: isPrivate)
   }
 }
 

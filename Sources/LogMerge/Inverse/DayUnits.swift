@@ -24,6 +24,8 @@ struct DayUnit {
   let section: String
   /// The section that the heading names.
   let known: KnownSection?
+  /// Whether it is of the cycle (``PrivateLines``).
+  let isPrivate: Bool
   /// What a person calls it: the name of a field, the text of a box without its due date.
   let key: String
   /// The index of its first line.
@@ -103,6 +105,7 @@ struct DayUnits {
     units.append(
       DayUnit(
         id: id, section: section, known: part.known,
+        isPrivate: part.isPrivate || PrivateLines.areNamed(in: document.bytes[block.content]),
         key: name.kind == .emptyItem
           ? String(decoding: name.key, as: UTF8.self) : key(of: block), line: block.line,
         content: block.content, value: value(of: block),
@@ -202,6 +205,8 @@ public enum UnitList {
     public let line: Int
     /// The value of a field or of a key; nil where that is blank. Of other units their whole text.
     public let value: String?
+    /// Whether it is of the cycle.
+    public let isPrivate: Bool
   }
 
   /// The units of a day's log, without headings and the marks of front matter, in the file's order.
@@ -214,7 +219,7 @@ public enum UnitList {
       return Entry(
         id: "\(name.part)/\(name.kind.rawValue)/\(key)/\(unit.id.occurrence)",
         section: unit.section, key: unit.key, line: unit.line + 1,
-        value: text.isEmpty ? nil : text)
+        value: text.isEmpty ? nil : text, isPrivate: unit.isPrivate)
     }
   }
 
@@ -231,5 +236,5 @@ public enum UnitList {
 
 extension DayUnit {
   /// What it is called in the trailers of commits. Of the cycle they tell no more than that.
-  var trailerName: String { known == .cycle ? "Cycle" : "\(section)/\(key)" }
+  var trailerName: String { isPrivate ? "Cycle" : "\(section)/\(key)" }
 }

@@ -1,3 +1,4 @@
+import LogSyntax
 import Words
 
 /// Takes a commit's change of one file back, whatever else has become of the file since.
@@ -34,6 +35,14 @@ public enum Inverse {
     public let found: UnitText?
     /// What takes its place; nil where it goes.
     public let wanted: UnitText?
+    /// Whether it is of the cycle, or a file that has something of it.
+    public var isPrivate = false
+
+    /// The section and the key that are told: of the cycle the name of a field at most.
+    public var openName: (section: String, key: String) {
+      isPrivate && key != "file"
+        ? (Decision.privateSection, PrivateLines.openName(key)) : (section, key)
+    }
   }
 
   /// What becomes of the file.
@@ -110,7 +119,10 @@ public enum Inverse {
   private static func wholeFile(_ versions: Versions, _ kind: FileKind) -> Result {
     let unit = Unit(
       section: "", key: "file", line: nil, expected: versions.commit.map { UnitText($0) },
-      found: versions.now.map { UnitText($0) }, wanted: versions.parent.map { UnitText($0) })
+      found: versions.now.map { UnitText($0) }, wanted: versions.parent.map { UnitText($0) },
+      isPrivate: [versions.commit, versions.now, versions.parent].contains { bytes in
+        PrivateLines.areNamed(in: bytes ?? [])
+      })
     if versions.now == versions.commit {
       return Result(bytes: versions.parent, changed: [unit], refused: [])
     }
@@ -128,7 +140,7 @@ public enum Inverse {
       let units = changes.map { change in
         Unit(
           section: change.section, key: change.key, line: change.lineInCommit,
-          expected: change.wanted, found: change.expected, wanted: nil)
+          expected: change.wanted, found: change.expected, wanted: nil, isPrivate: change.isPrivate)
       }
       if !units.isEmpty { return units }
     }

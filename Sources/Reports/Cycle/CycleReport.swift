@@ -8,7 +8,7 @@ public struct CycleReport: Sendable {
   /// Where it stands.
   public let status: CycleStatus
   /// What the day's log says of it.
-  public let entry: CycleEntry
+  public private(set) var entry: CycleEntry
   /// The day's energy, 0…10.
   public let energy: Double?
 
@@ -49,6 +49,13 @@ public struct CycleReport: Sendable {
       ? [
         "guidance is to ask a doctor after three months without a period, unless the reason is known"
       ] : []
+  }
+
+  /// Where the cycle stands, without what was logged: for screens on which nobody asked for that.
+  var withoutEntries: CycleReport {
+    var report = self
+    report.entry = CycleEntry()
+    return report
   }
 
   /// The report as docs/schemas/cycle.schema.json has it.

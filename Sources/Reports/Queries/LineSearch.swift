@@ -7,9 +7,13 @@ public import Values
 public struct FoundLines: Sendable {
   /// The files that have one, of the newest day first.
   public let files: [File]
+  /// Whether lines of the cycle match too, which nobody asked for.
+  public let leavesOut: Bool
 
   /// Lines of files.
-  public init(files: [File]) { self.files = files }
+  public init(files: [File], leavesOut: Bool = false) {
+    (self.files, self.leavesOut) = (files, leavesOut)
+  }
 
   /// A file that has lines that match.
   public struct File: Sendable {
@@ -71,30 +75,44 @@ public struct FileSearch {
 
   /// A search of a file's bytes.
   ///
-  /// - Parameter section: The heading of the sections that are looked at; nil for the whole file.
+  /// - Parameter section: The heading of the sections that are looked at; nil for the whole file. Lines of the cycle are
+  ///   found and shown where it names them (docs/cycle.md, “What leaves”).
   public init(bytes: [UInt8], pattern: LinePattern, section: String?) {
     (self.bytes, self.pattern, self.section) = (bytes, pattern, section)
   }
 
-  /// The lines that match, each with this many lines of context.
-  public func hits(_ contextCount: Int) -> [FoundLines.Hit] {
+  /// The lines that match, each with this many lines of context, and whether lines of the cycle are left out.
+  public func hits(_ contextCount: Int) -> (found: [FoundLines.Hit], leavesOut: Bool) {
     bytes.withUnsafeBufferPointer { buffer in
       // Most files have no match: their lines need not be told apart.
-      guard pattern.firstMatch(in: buffer, at: 0..<bytes.count) != nil else { return [] }
+      guard pattern.firstMatch(in: buffer, at: 0..<bytes.count) != nil else { return ([], false) }
       let document = LogDocument(bytes)
+      let isHidden = hiddenLines(of: document)
       var spans: [Int: [Range<Int>]] = [:]
+      var leavesOut = false
       for line in wantedLines(of: document) {
-        if let found = self.spans(in: document.lines[line].content, buffer) { spans[line] = found }
+        guard let found = self.spans(in: document.lines[line].content, buffer) else { continue }
+        if isHidden(line) { leavesOut = true } else { spans[line] = found }
       }
-      return spans.keys.sorted().map { line in
-        hit(line, spans[line] ?? [], of: document, contextCount, besides: spans)
+      let hits = spans.keys.sorted().map { line in
+        hit(line, spans[line] ?? [], of: document, contextCount) {
+          spans[$0] == nil && !isHidden($0)
+        }
       }
+      return (hits, leavesOut)
     }
   }
 
   private func wantedLines(of document: LogDocument) -> [Int] {
     guard let section else { return Array(document.lines.indices) }
     return Set(document.sections(named: section).flatMap { Array($0.extent) }).sorted()
+  }
+
+  /// The lines of the cycle that no section names.
+  private func hiddenLines(of document: LogDocument) -> (Int) -> Bool {
+    let lines = PrivateLines(of: document)
+    let named = document.sections(named: section ?? "").filter(document.isPrivate)
+    return { line in lines.contains(line) && !named.contains { $0.extent.contains(line) } }
   }
 
   /// Where a line matches, offsets in it; nil where it does not.
@@ -118,11 +136,11 @@ public struct FileSearch {
 
   private func hit(
     _ line: Int, _ spans: [Range<Int>], of document: LogDocument, _ contextCount: Int,
-    besides hits: [Int: [Range<Int>]]
+    isShown: (Int) -> Bool
   ) -> FoundLines.Hit {
     func text(_ line: Int) -> [UInt8] { Array(bytes[document.lines[line].content]) }
     let around = (line - contextCount...line + contextCount).filter {
-      document.lines.indices.contains($0) && hits[$0] == nil
+      document.lines.indices.contains($0) && isShown($0)
     }
     return FoundLines.Hit(
       line: line + 1, section: document.section(ofLine: line).flatMap(document.headingText),

@@ -24,7 +24,7 @@ extension Dashboard {
       ],
       "habits": .array(habits.map { .object($0.members) }),
       "routines": .array(routines.map(\.json)),
-      "cycle": blocks.contains(.cycle) ? cycle?.json ?? .null : .null,
+      "cycle": blocks.contains(.cycle) ? cycle?.withoutEntries.json ?? .null : .null,
       "recommend": recommendation.map(json) ?? .null,
       "food": [
         "calories": calories.json, "protein": protein.json, "entries": .int(foodEntries),

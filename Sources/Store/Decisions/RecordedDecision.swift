@@ -30,15 +30,20 @@ public struct RecordedDecision: Sendable, Equatable {
   public let kept: Text
   /// The text that is not in it; with `both`, the other text in it.
   public let lost: Text
+  /// Whether it is about the cycle. Then no message and no screen has its texts: they stand in the files that it
+  /// names, and are read there for whoever asks for this decision (docs/cycle.md, “What leaves”).
+  public let isPrivate: Bool
 
-  /// A decision of these parts.
+  /// A decision of these parts. One about the cycle has no name but that of its field.
   package init(
     path: RepositoryPath, section: String, key: String, winner: Decision.Winner,
-    keptFrom: String, lostFrom: String, kept: Text, lost: Text
+    keptFrom: String, lostFrom: String, kept: Text, lost: Text, isPrivate: Bool = false
   ) {
+    self.isPrivate = isPrivate || kept.isPrivate || lost.isPrivate
     self.path = path
-    self.section = section
-    self.key = key
+    let isOfFile = section.isEmpty && key == "file"
+    self.section = self.isPrivate && !isOfFile ? Decision.privateSection : section
+    self.key = self.isPrivate && !isOfFile ? Decision.openName(key) : key
     self.winner = winner
     self.keptFrom = keptFrom
     self.lostFrom = lostFrom
@@ -56,9 +61,17 @@ public struct RecordedDecision: Sendable, Equatable {
     public let blob: ObjectID?
     /// Where in `blob` the text stands; nil where it is not there in one piece.
     public let offset: Int?
+    /// Whether it is of the cycle: `bytes` are none of it.
+    public private(set) var isPrivate = false
+    /// The lines of `blob` that are a text of the cycle.
+    public private(set) var lines: QuotedLines?
+    /// A text of the cycle in the message of an older version, which had it there.
+    package private(set) var told: [UInt8]?
 
     /// Whether `bytes` are the whole text.
-    public var isWhole: Bool { bytes.count == length }
+    public var isWhole: Bool { bytes.count == length && !isPrivate }
+    /// Whether there is no text.
+    public var isEmpty: Bool { length == 0 && !isPrivate }
 
     /// The longest text that a message holds whole, in bytes.
     static let limit = 4096
@@ -89,10 +102,35 @@ public struct RecordedDecision: Sendable, Equatable {
       self.init(bytes: shown, length: text.count, blob: source?.id, offset: source?.offset)
     }
 
-    /// A whole file, whatever its length.
+    /// A whole file, whatever its length; of one with something of the cycle only which one it is.
     package init(whole text: [UInt8], blob: ObjectID) {
-      let text = Text(text, in: [(text, blob)])
-      self.init(bytes: text.bytes, length: text.length, blob: blob, offset: 0)
+      let isPrivate = Decision.isPrivate(section: "", texts: [text])
+      let shown = isPrivate ? [] : Text(text, in: [(text, blob)]).bytes
+      self.init(bytes: shown, length: text.count, blob: blob, offset: 0)
+      self.isPrivate = isPrivate
+    }
+
+    /// A text of the cycle: which lines it is of one of `files`, which commits have. Both devices choose the same file.
+    package init(private text: [UInt8], in files: [(bytes: [UInt8], id: ObjectID)]) {
+      let found = files.sorted { $0.id < $1.id }.lazy.compactMap { file in
+        QuotedLines(of: text, in: file.bytes).map { (id: file.id, lines: $0) }
+      }.first
+      self.init(bytes: [], length: 0, blob: found?.id, offset: nil)
+      (isPrivate, lines) = (!text.isEmpty, found?.lines)
+    }
+
+    /// A text of the cycle as an older version told it.
+    fileprivate init(told text: Text) {
+      self.init(
+        bytes: [], length: text.isWhole ? 0 : text.length, blob: text.blob, offset: text.offset)
+      isPrivate = !text.isEmpty
+      told = text.isWhole ? text.bytes : nil
+    }
+
+    /// What a message says of a text of the cycle.
+    fileprivate init(lines: String?, of blob: ObjectID?, length: Int, offset: Int?) {
+      self.init(bytes: [], length: length, blob: blob, offset: offset)
+      (isPrivate, self.lines) = (blob != nil || lines != nil, lines.flatMap { QuotedLines($0) })
     }
 
     /// The first bytes, to the end of a character.
@@ -115,13 +153,21 @@ public struct RecordedDecision: Sendable, Equatable {
 extension RecordedDecision {
   /// A decision about a file.
   ///
-  /// - Parameter sides: The two versions, each with the blob that it is.
-  public init(_ decision: Decision, path: RepositoryPath, sides: [(side: Side, blob: ObjectID)]) {
+  /// - Parameters:
+  ///   - sides: The two versions, each with the blob that it is.
+  ///   - committed: The versions that commits have, in which texts of the cycle are looked for; nil for both sides.
+  public init(
+    _ decision: Decision, path: RepositoryPath, sides: [(side: Side, blob: ObjectID)],
+    committed: [(bytes: [UInt8], id: ObjectID)]? = nil
+  ) {
     let files = sides.map { (bytes: $0.side.bytes, id: $0.blob) }
+    func text(_ bytes: [UInt8]) -> Text {
+      decision.isPrivate ? Text(private: bytes, in: committed ?? files) : Text(bytes, in: files)
+    }
     self.init(
       path: path, section: decision.section, key: decision.key, winner: decision.winner,
       keptFrom: decision.keptFrom, lostFrom: decision.lostFrom,
-      kept: Text(decision.kept, in: files), lost: Text(decision.lost, in: files))
+      kept: text(decision.kept), lost: text(decision.lost), isPrivate: decision.isPrivate)
   }
 
   /// The key of the trailer.
@@ -137,6 +183,7 @@ extension RecordedDecision {
       [.init("winner", .string(winner.rawValue))],
       [.init("kept_from", .string(keptFrom)), .init("lost_from", .string(lostFrom))],
       Self.members("kept", kept), Self.members("lost", lost),
+      isPrivate ? [.init("private", true)] : [],
     ]
     return .init(Self.trailerKey, JSONValue.object(members.flatMap(\.self)).text(.compact))
   }
@@ -146,9 +193,17 @@ extension RecordedDecision {
 
   private static func members(_ name: String, _ text: Text) -> [JSONValue.Member] {
     var members = member(name, text.bytes)
-    if !text.isWhole { members.append(.init(name + "_length", .int(text.length))) }
+    if text.bytes.count != text.length {
+      members.append(.init(name + "_length", .int(text.length)))
+    }
     if let blob = text.blob { members.append(.init(name + "_blob", .string(blob.hex))) }
     if let offset = text.offset { members.append(.init(name + "_offset", .int(offset))) }
+    if let lines = text.lines {
+      members.append(.init(name + "_lines", .string("\(lines)")))
+    } else if text.isPrivate, text.blob == nil {
+      // There was a text, and no file has it.
+      members.append(.init(name + "_lines", .string("")))
+    }
     return members
   }
 
@@ -164,7 +219,8 @@ extension RecordedDecision {
 // MARK: - Reading
 
 extension RecordedDecision {
-  /// Reads the value of a trailer; nil for what is no decision.
+  /// Reads the value of a trailer; nil for what is no decision. One about the cycle with its texts, as older versions
+  /// wrote it, keeps them for whoever asks for it.
   package init?(trailerValue text: String) {
     guard text.utf8.count <= Self.longestTrailer, let members = Self.object(text),
       let path = Self.bytes("path", in: members), !path.isEmpty, path.count <= 4096,
@@ -172,12 +228,29 @@ extension RecordedDecision {
       let key = Self.bytes("key", in: members),
       let winner = members["winner"]?.string.flatMap(Decision.Winner.init), winner != .overwritten,
       let keptFrom = members["kept_from"]?.string, let lostFrom = members["lost_from"]?.string,
-      let kept = Self.text("kept", in: members), let lost = Self.text("lost", in: members)
+      var kept = Self.text("kept", in: members), var lost = Self.text("lost", in: members)
     else { return nil }
+    let isPrivate = members["private"]?.bool == true
+    if isPrivate {
+      kept = Self.privateText("kept", kept, in: members)
+      lost = Self.privateText("lost", lost, in: members)
+    } else if Decision.isPrivate(
+      section: String(decoding: section, as: UTF8.self), texts: [kept.bytes, lost.bytes])
+    {
+      (kept, lost) = (Text(told: kept), Text(told: lost))
+    }
     self.init(
       path: RepositoryPath(bytes: path), section: String(decoding: section, as: UTF8.self),
       key: String(decoding: key, as: UTF8.self), winner: winner, keptFrom: keptFrom,
-      lostFrom: lostFrom, kept: kept, lost: lost)
+      lostFrom: lostFrom, kept: kept, lost: lost, isPrivate: isPrivate)
+  }
+
+  private static func privateText(
+    _ name: String, _ text: Text, in members: JSONDocument.Element
+  ) -> Text {
+    Text(
+      lines: members[name + "_lines"]?.string, of: text.blob, length: text.length,
+      offset: text.offset)
   }
 
   private static func object(_ text: String) -> JSONDocument.Element? {

@@ -18,6 +18,14 @@ struct GivenUpMerges {
     // As the last paragraph of a message. A file that a power cut has torn holds no trailers.
     let text = String(decoding: Array("given up\n\n".utf8) + bytes, as: UTF8.self)
     return CommitMessage(text: text).trailers.filter { $0.key == RecordedDecision.trailerKey }
+      .map(Self.withoutPrivateText)
+  }
+
+  /// A decision without a text of the cycle that an older version has kept here: no new commit gets it.
+  private static func withoutPrivateText(_ trailer: CommitMessage.Trailer) -> CommitMessage.Trailer
+  {
+    let decision = RecordedDecision(trailerValue: trailer.value)
+    return decision.map { $0.isPrivate ? $0.trailer : trailer } ?? trailer
   }
 
   /// Remembers a merge that may have replaced files and is perhaps not going to be finished.
@@ -39,7 +47,7 @@ struct GivenUpMerges {
   private func decisions(of commit: ObjectID) throws(StoreError) -> [CommitMessage.Trailer] {
     try wrapping { () throws(GitError) in
       CommitMessage(text: try repository.commit(commit).message).trailers
-        .filter { $0.key == RecordedDecision.trailerKey }
+        .filter { $0.key == RecordedDecision.trailerKey }.map(Self.withoutPrivateText)
     }
   }
 

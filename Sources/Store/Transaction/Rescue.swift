@@ -176,7 +176,9 @@ struct Rescue {
         path: pathInStore(edit.path), bases: [base], ours: ours, theirs: theirs)
       let id = ObjectID(blob: ours.bytes)
       merged.decisions += result.decisions.map {
-        RecordedDecision($0, path: edit.path, sides: [(ours, id), (theirs, edit.new)])
+        RecordedDecision(
+          $0, path: edit.path, sides: [(ours, id), (theirs, edit.new)],
+          committed: [(ours.bytes, id), (result.bytes, ObjectID(blob: result.bytes))])
       }
       merged.bytes = result.bytes
     }
