@@ -67,6 +67,16 @@ public struct TrainedDay: Equatable, Sendable {
   }
 }
 
+extension TrainedDay {
+  /// The same day with what else is done on it: as hard as the harder of both.
+  func with(_ other: TrainedDay) -> TrainedDay {
+    let hardest = other.load > load ? other : self
+    return TrainedDay(
+      date: date, load: hardest.load, because: hardest.because, areas: areas.union(other.areas),
+      minutes: minutes + other.minutes)
+  }
+}
+
 /// A workout that something else than the library has for a day.
 public struct WorkoutOfDay: Equatable, Sendable {
   /// What it is called.
@@ -112,7 +122,7 @@ public struct CoachingFacts: Sendable {
   public var profile = CoachingProfile()
   /// The library.
   public var library = WorkoutLibrary.empty
-  /// The days with training before the day, oldest first.
+  /// The days with training, oldest first; training of the day itself was done already.
   public var trained: [TrainedDay] = []
   /// All sessions until the day, oldest first; those of the day itself were done already.
   public var sessions: [DatedSession] = []
@@ -124,6 +134,12 @@ public struct CoachingFacts: Sendable {
 
   /// What was done on the day already.
   public var done: [DatedSession] { sessions.filter { $0.date == date } }
+
+  /// On how many days of eight weeks, the last of which ends with the day, there was training: those of `--last 8w`.
+  public var recentDays: Int {
+    let weeks = date.advanced(by: -55)...date
+    return trained.count { weeks.contains($0.date) }
+  }
 
   /// The phase, where it counts.
   var countedPhase: CyclePhase? { profile.usesPhase ? phase : nil }

@@ -117,7 +117,7 @@ struct CoachingRules {
   }
 
   private mutating func applyExperience() {
-    let recent = trained(last: 56).count
+    let recent = facts.recentDays
     if facts.profile.level == .beginner, recent < 12 {
       atMost(.medium)
       isWithoutHardTypes = true
@@ -125,7 +125,7 @@ struct CoachingRules {
         .newToIt, "at most medium, no hiit",
         "\(recent == 1 ? "1 day" : "\(recent) days") with training in eight weeks")
     }
-    if let last = facts.trained.last, trained(last: 14).isEmpty {
+    if let last = facts.trained.last(where: { $0.date < facts.date }), trained(last: 14).isEmpty {
       atMost(.medium)
       minutesFactor = 0.75
       add(.comingBack, "at most medium, minutes × 0.75", "the last training was on \(last.date)")

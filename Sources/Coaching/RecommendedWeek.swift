@@ -25,7 +25,9 @@ public struct RecommendedWeek: Sendable {
   /// How the minutes of a week follow from those before it. A convention and no protection: a trial of the rule of ten per
   /// cent found no fewer injuries (Buist 2008, Am J Sports Med 36:33).
   public struct Progression: Equatable, Sendable {
-    /// The minutes of the last three times seven days, the oldest first.
+    /// The Mondays of the last three weeks that were over before the first day, the oldest first.
+    public let weeks: [CalendarDate]
+    /// The minutes of all training of each.
     public let minutes: [Double]
     /// What their mean was multiplied by.
     public let factor: Double
@@ -78,14 +80,16 @@ public struct RecommendedWeek: Sendable {
       if !isTraining { continue }
       let type = choice?.type
       let isStrength = type.map(CoachingGoal.buildStrength.types.contains) ?? false
-      trained.append(
-        TrainedDay(
-          date: date,
-          load: choice?.entry?.intensity ?? type.map(TypeLoad.of)
-            ?? recommendation.advice.intensity,
-          because: choice?.title ?? "training",
-          areas: isStrength ? Set(choice?.entry?.areas ?? []) : [],
-          minutes: Double(choice?.entry?.minutes ?? 0)))
+      let expected = TrainedDay(
+        date: date,
+        load: choice?.entry?.intensity ?? type.map(TypeLoad.of)
+          ?? recommendation.advice.intensity,
+        because: choice?.title ?? "training",
+        areas: isStrength ? Set(choice?.entry?.areas ?? []) : [],
+        minutes: Double(choice?.entry?.minutes ?? 0))
+      // What was done today already and what is to come are one day.
+      let done = trained.last?.date == date ? trained.removeLast() : nil
+      trained.append(done.map(expected.with) ?? expected)
       if let entry = choice?.entry {
         used.insert(entry.id)
         sessions.append(
@@ -99,23 +103,23 @@ public struct RecommendedWeek: Sendable {
   }
 
   private static func progression(before first: CoachingFacts) -> Progression {
-    let blocks = (1...3).reversed().map { number -> [TrainedDay] in
-      let start = first.date.advanced(by: -7 * number)
-      let span = start...start.advanced(by: 6)
-      return first.trained.filter { span.contains($0.date) }
+    let weeks = (1...3).reversed().map { first.date.monday.advanced(by: -7 * $0) }
+    let trained = weeks.map { monday in
+      first.trained.filter { $0.date.monday == monday }
     }
-    let minutes = blocks.map { $0.reduce(0) { $0 + $1.minutes } }
-    let (done, aim) = (blocks[2].count, first.profile.weeklySessions)
+    let (done, aim) = (trained[2].count, first.profile.weeklySessions)
+    let days = done == 1 ? "1 day" : "\(done) days"
+    let last = "\(weeks[2].isoWeekText) had training on \(days), of \(aim) sessions aimed at"
     let (factor, because): (Double, String) =
       if first.date.isoWeek.week % 4 == 0 {
         (0.8, "every fourth week is lighter")
       } else if done == 0 {
-        (0.75, "the last week had no training")
-      } else if Double(done) >= 0.8 * Double(aim) {
-        (1.1, "the last week had \(done) of \(aim) sessions")
+        (0.75, "\(weeks[2].isoWeekText) had no training")
       } else {
-        (1, "the last week had \(done) of \(aim) sessions")
+        (Double(done) >= 0.8 * Double(aim) ? 1.1 : 1, last)
       }
-    return Progression(minutes: minutes, factor: factor, because: because)
+    return Progression(
+      weeks: weeks, minutes: trained.map { $0.reduce(0) { $0 + $1.minutes } }, factor: factor,
+      because: because)
   }
 }

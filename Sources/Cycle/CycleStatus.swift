@@ -76,7 +76,8 @@ public struct CycleStatus: Equatable, Sendable {
     case gap
   }
 
-  private let assumptions: CycleAssumptions
+  /// What holds where nothing was logged, and what is looked at.
+  public let assumptions: CycleAssumptions
 
   /// Where the cycle stands.
   ///
@@ -196,15 +197,17 @@ public struct CycleStatus: Equatable, Sendable {
     return CyclePhases(length: length, menstrualEnd: menstrualEnd)
   }
 
-  /// The rise of the temperature in a cycle; nil for none.
-  public func shift(in cycle: Cycle) -> TemperatureShift? {
+  /// The temperatures of a cycle that nothing disturbed, in degrees Celsius, rising by date.
+  public func readings(in cycle: Cycle) -> [(date: CalendarDate, celsius: Double)] {
     let last = cycle.next.map { $0.advanced(by: -1) } ?? date
-    return TemperatureShift(
-      history.days.filter { (cycle.start...last).contains($0.key) }.sorted { $0.key < $1.key }
-        .compactMap { date, day in
-          day.temperature.flatMap { $0.isDisturbed ? nil : (date, $0.celsius) }
-        })
+    return history.days.filter { (cycle.start...last).contains($0.key) }.sorted { $0.key < $1.key }
+      .compactMap { date, day in
+        day.temperature.flatMap { $0.isDisturbed ? nil : (date, $0.celsius) }
+      }
   }
+
+  /// The rise of the temperature in a cycle; nil for none.
+  public func shift(in cycle: Cycle) -> TemperatureShift? { TemperatureShift(readings(in: cycle)) }
 
   private func confidence(_ day: Int) -> CycleConfidence {
     let count = figures?.count ?? 0

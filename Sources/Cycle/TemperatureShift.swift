@@ -8,6 +8,27 @@ public struct TemperatureShift: Equatable, Sendable {
   public let firstLower: CalendarDate
   /// The highest of the six, in hundredths of a degree Celsius.
   public let line: Int
+  /// The three or four readings that are the rise, to the next twentieth, in hundredths of a degree Celsius.
+  public let higher: [(date: CalendarDate, hundredths: Int)]
+  /// What made it one.
+  public let rule: Rule
+
+  /// What makes readings a rise.
+  public enum Rule: Sendable {
+    /// Three in a row are above the line, the third by 0.2 °C.
+    case third
+    /// Three in a row are above the line, the third by less, and a fourth is above it as well.
+    case fourth
+    /// One of the second and third is not above the line, and the fourth is by 0.2 °C.
+    case fourthFarAbove
+  }
+
+  /// Whether both are the same rise.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.firstHigher == right.firstHigher && left.firstLower == right.firstLower
+      && left.line == right.line && left.rule == right.rule
+      && left.higher.elementsEqual(right.higher) { $0 == $1 }
+  }
 
   /// How many lower readings the line is drawn over.
   public static let lowerReadings = 6
@@ -23,23 +44,27 @@ public struct TemperatureShift: Equatable, Sendable {
     for first in values.indices.dropFirst(Self.lowerReadings) {
       let lower = first - Self.lowerReadings
       let line = values[lower..<first].max() ?? 0
-      if Self.isRise(values[first...].prefix(4).map { $0 - line }) {
+      let higher = first..<min(first + 4, values.endIndex)
+      if let rule = Self.rule(higher.map { values[$0] - line }) {
         (firstHigher, firstLower) = (readings[first].date, readings[lower].date)
         self.line = line
+        self.rule = rule
+        let count = rule == .third ? 3 : 4
+        self.higher = higher.prefix(count).map { (readings[$0].date, values[$0]) }
         return
       }
     }
     return nil
   }
 
-  /// Whether readings, as hundredths above the line, are a rise.
-  private static func isRise(_ above: [Int]) -> Bool {
-    guard above.count >= 3, above[0] > 0 else { return false }
-    let fourth = above.count > 3 ? above[3] : nil
+  /// What makes readings, as hundredths above the line, a rise; nil where they are none.
+  private static func rule(_ above: [Int]) -> Rule? {
+    guard above.count >= 3, above[0] > 0 else { return nil }
+    let fourth = above.count > 3 ? above[3] : 0
     switch (above[1] > 0, above[2] > 0) {
-    case (true, true): return above[2] >= 20 || (fourth ?? 0) > 0
-    case (true, false), (false, true): return (fourth ?? 0) >= 20
-    case (false, false): return false
+    case (true, true): return above[2] >= 20 ? .third : fourth > 0 ? .fourth : nil
+    case (true, false), (false, true): return fourth >= 20 ? .fourthFarAbove : nil
+    case (false, false): return nil
     }
   }
 }

@@ -122,7 +122,7 @@ public struct DayEditor: Sendable {
   ///
   /// - Parameters:
   ///   - allowingNew: Whether a field of an unknown name may be made.
-  ///   - replacing: Whether an activity or sets take the place of those of their kind that the day has, rather
+  ///   - replacing: Whether an activity, sets or water take the place of those of their kind that the day has, rather
   ///     than being added to them.
   /// - Throws: `InputError` where the value cannot be read, cannot be, or has no field to go to.
   public mutating func write(
@@ -146,7 +146,7 @@ public struct DayEditor: Sendable {
     case .ownActivity(let activity, let value, let details):
       try write(activity, value, details, replacing: replacing)
     case .custom(let name, let value):
-      try writeCustom(name, value, allowingNew: allowingNew)
+      try writeCustom(name, value, allowingNew: allowingNew, replacing: replacing)
     case .lift(let exercise, let sets):
       try logLift(exercise, sets, replacing: replacing)
     case .sets(let exercise, let line):
@@ -296,13 +296,24 @@ public struct DayEditor: Sendable {
     } else {
       try addField(field.name, value, to: field.section, id: field.id, warning: warning)
     }
+    if field.kind == .fuelTotal { tellOfEntries(beside: field) }
+  }
+
+  /// Says where a total of food that was written is less than what its entries hold.
+  private mutating func tellOfEntries(beside field: KnownField) {
+    let line = changes.last.map { $0.line + 1 }
+    let doubts = record.diagnostics.filter { $0.construct == .totalsDisagree && $0.line == line }
+    for doubt in doubts { tell(doubt.message, isWarning: true) }
   }
 
   private mutating func writeCustom(
-    _ name: String, _ value: String, allowingNew: Bool
+    _ name: String, _ value: String, allowingNew: Bool, replacing: Bool
   ) throws(InputError) {
     if let location = location(named: name) {
-      try put(value, at: location, as: name, warning: nil)
+      let before = replacing ? nil : text(at: location)
+      let sum = before.flatMap { AddedAmount.text(adding: value, to: $0, of: name) }
+      try put(sum ?? value, at: location, as: name, warning: nil)
+      if sum != nil, let before { changes[changes.count - 1].addedTo = [before] }
     } else if allowingNew {
       try addField(name, value, to: .quickLog, warning: nil)
     } else {

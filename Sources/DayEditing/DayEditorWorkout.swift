@@ -61,7 +61,7 @@ extension DayEditor {
   /// Writes how long the lifting took, added to what the day has.
   private mutating func writeMinutes(of workout: WorkoutEntry) throws(InputError) {
     guard let minutes = workout.strengthMinutes, minutes > 0 else { return }
-    let name = Self.strengthMinutes
+    let name = DayRecord.strengthMinutes
     guard let location = location(named: name) else {
       return try addField(name, "\(minutes)", to: .trainingOutput, warning: nil)
     }
@@ -75,9 +75,6 @@ extension DayEditor {
     }
     try put("\(earlier + minutes)", at: location, as: name, warning: nil)
   }
-
-  /// The field with the minutes of lifting (docs/format.md §8.1).
-  static let strengthMinutes = "Strength_Minutes"
 
   private mutating func writeIfBlank(_ field: KnownField, _ value: String) throws(InputError) {
     let written = location(of: field, name: field.name).flatMap { text(at: $0) }

@@ -203,22 +203,12 @@ struct EntryCheck {
     let name = field.typed
     guard let value, runsOn != true else { throw unreadable(field, text) }
     let shown = shown(measure, of: field)
-    func number(_ value: Double) -> String {
-      decimalText(shown.value(value), roundedTo: 100)
-    }
-    func spelled(_ value: Double) -> String {
-      number(value) + (shown.unit.isEmpty ? "" : " \(shown.unit)")
-    }
-    switch measure.judge(value) {
-    case .plausible: return nil
-    case .implausible: return EntryWarning("\(name) \(spelled(value)) is unlikely")
-    case .impossible:
-      let range = measure.possible
-      throw InputError(
-        .impossible, "\(name) cannot be '\(text)'",
-        hint: "It is from \(number(range.lowerBound)) to \(spelled(range.upperBound)), "
-          + "as in: \(command(field))")
-    }
+    let doubt = measure.doubt(value, of: name, unit: shown.unit, shown: shown.value)
+    guard measure.judge(value) == .impossible else { return doubt.map { EntryWarning($0) } }
+    let range = measure.ranges(unit: shown.unit, shown: shown.value)
+    throw InputError(
+      .impossible, "\(name) cannot be '\(text)'",
+      hint: "It is from \(range.possible), usually \(range.plausible), as in: \(command(field))")
   }
 
   /// The unit of a measure for the person: that of the activity for a distance.

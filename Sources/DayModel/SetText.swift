@@ -1,3 +1,4 @@
+import JSON
 public import Values
 
 /// Loads and sets in words: the one speller for files, and the one for screens.
@@ -30,7 +31,7 @@ extension Load {
     let quarter = (number * 4).rounded() / 4
     var load = self
     load.weight = Weight(
-      abs(number - quarter) < 0.001 ? quarter : (number * 10).rounded() / 10, units.weight)
+      abs(number - quarter) < 0.001 ? quarter : number.rounded(toParts: 10), units.weight)
     return load.shown
   }
 

@@ -40,7 +40,7 @@ public enum JSONValue: Sendable, Equatable {
   public static func double(_ value: Double?) -> JSONValue {
     guard let value, value.isFinite else { return .null }
     guard abs(value) < 1e15 else { return .number(String(value)) }
-    let rounded = (value * 1000).rounded() / 1000
+    let rounded = value.rounded(toParts: 1000)
     if rounded == rounded.rounded() { return .number(String(Int64(rounded))) }
     return .number(String(rounded))
   }

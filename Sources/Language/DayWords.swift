@@ -20,6 +20,19 @@ public enum DayWords {
     return text
   }
 
+  /// Words in two: what comes first, and the day or range that the last of them are, if any.
+  ///
+  /// - Parameter least: How many words are no part of the range in any case.
+  public static func parted(
+    _ words: [String], least: Int, today: CalendarDate
+  ) -> (words: [String], range: String?) {
+    let start = words.indices.dropFirst(least).first { start in
+      isDay(words[start...].joined(separator: " "), today)
+    }
+    guard let start else { return (words, nil) }
+    return (Array(words[..<start]), words[start...].joined(separator: " "))
+  }
+
   /// Whether a text names a day or days.
   fileprivate static func isDay(_ text: String, _ today: CalendarDate) -> Bool {
     switch Result(catching: { try CalendarDate.range(text, today: today) }) {

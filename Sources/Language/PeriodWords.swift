@@ -21,6 +21,18 @@ public struct PeriodWords: Sendable, Equatable {
   /// Whether any of them is said.
   public var isGiven: Bool { self != PeriodWords() }
 
+  /// The same with a period that was typed without an option; nil for none.
+  ///
+  /// - Throws: `InputError` with code `usage` where an option says a period as well.
+  public func with(_ bare: String?) throws(InputError) -> PeriodWords {
+    guard let bare else { return self }
+    if isGiven {
+      throw InputError(
+        .usage, "'\(bare)' is a second period", hint: "Leave out it, or the options of days.")
+    }
+    return PeriodWords(period: bare)
+  }
+
   /// The days that are meant.
   ///
   /// - Throws: `InputError` with code `usage` for words that cannot be combined, `date` for those that are no day.

@@ -50,7 +50,7 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The version of the rules by which facts are read. It is raised whenever a log may have other
   /// facts than before, so that none are kept that no reading would give.
-  public static let rules = 14
+  public static let rules = 15
 
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {
@@ -105,7 +105,7 @@ public struct DayFacts: Equatable, Sendable {
     if let type = record.workoutType?.rawValue ?? own { add(.workoutType, .text(type)) }
     add(record.todos)
     if !record.tasks.isEmpty { add(.tasks, .text(CountedTask.text(of: record.tasks))) }
-    add(record.habits)
+    add(record.habits, dropped: record.droppedHabits)
     add(record.routines)
     add(record.cycle)
     add(record.exercises)
@@ -171,8 +171,12 @@ public struct DayFacts: Equatable, Sendable {
 
   /// Habits whose names differ in case alone share a column; one that is given twice is done if
   /// either line says so.
-  private mutating func add(_ habits: [HabitState]) {
+  private mutating func add(_ habits: [HabitState], dropped: [String]) {
     let known = habits.filter { $0.isDone != nil }
+    let columns = Set(known.map { FactColumn.habit($0.id) })
+    for column in Set(dropped.map(FactColumn.habit)).subtracting(columns) {
+      add(column, .text(HabitDays.dropped))
+    }
     guard !known.isEmpty else { return }
     set(.habitsDone, Double(known.count { $0.isDone == true }))
     set(.habitsTotal, Double(known.count))
@@ -251,11 +255,14 @@ public struct DayFacts: Equatable, Sendable {
   /// there; the first field of a name counts (docs/format.md §4).
   private mutating func addCustomFields(_ record: DayRecord, _ types: TrainingTypes) {
     var seen: Set<String> = []
+    var efforts: [TrainingActivity: [Effort]] = [:]
     for field in record.fields {
       let key = fieldKey(field.name)
       guard seen.insert(key).inserted else { continue }
       if let activity = types.ownActivities[key] {
-        add(activity.efforts(field.text, in: record.units), of: activity)
+        // An activity may have two fields: that of a type, and the one that many people have.
+        efforts[types.counted(activity), default: []] +=
+          activity.efforts(field.text, in: record.units)
       }
       guard let number = CustomNumber.read(field.text, of: field.name) else {
         set(.remark(key), 1)
@@ -269,6 +276,7 @@ public struct DayFacts: Equatable, Sendable {
         if seen.insert(key).inserted { set(.custom(key), value) }
       }
     }
+    for (activity, efforts) in efforts { add(efforts, of: activity) }
   }
 }
 

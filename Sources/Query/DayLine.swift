@@ -60,10 +60,12 @@ public struct DayLine: Equatable, Sendable {
     private let todos: (done: [Double?], total: [Double?])
     private let habits: (done: [Double?], total: [Double?])
     private let titles: [Fact?]
-    /// What says of each type of training that it was done.
-    private let training: [(type: String, facts: [[Fact?]])]
+    /// The training of each day.
+    private let loads: [TrainingLoad]
     /// The types of the sessions of each day.
     private let sessions: [[String]]
+    /// The types of training in the order in which they are shown.
+    private let order: [String]
 
     init(_ table: FactTable, _ types: TrainingTypes) {
       self.table = table
@@ -71,16 +73,9 @@ public struct DayLine: Equatable, Sendable {
       todos = (table.numbers(.todosDone), table.numbers(.todosTotal))
       habits = (table.numbers(.habitsDone), table.numbers(.habitsTotal))
       titles = table[.workoutType]
-      let lifts = table.columns.filter { $0.key.exercise != nil }.map(\.value)
-      let activities = types.activities.map { activity in
-        let measures: [ActivityMeasure] = [.distance, .duration]
-        return (type: activity.id, facts: measures.map { table[.activity(activity, $0)] })
-      }
-      let done = activities + [(WorkoutType.strength.rawValue, lifts + [table[.strengthMinutes]])]
-      let order = WorkoutType.allCases.map(\.rawValue)
-      training =
-        order.compactMap { type in done.first { $0.type == type } }
-        + done.filter { !order.contains($0.type) }
+      loads = TrainingLoad.all(of: types, in: table)
+      let kinds = WorkoutType.allCases.map(\.rawValue)
+      order = kinds + types.activities.map(\.id).filter { !kinds.contains($0) }
       sessions = table.sessions.map { day in
         day.map { types.type(of: $0)?.id ?? TrainingActivity.session.id }
       }
@@ -91,9 +86,8 @@ public struct DayLine: Equatable, Sendable {
       if case .text(let word)? = titles[day] { type = word }
       var known = FieldValues()
       for (field, numbers) in body { known[field] = numbers[day] }
-      let done = training.filter { type, facts in
-        facts.contains { $0[day] != nil } || sessions[day].contains(type)
-      }.map(\.type)
+      let types = loads[day].types
+      let done = order.filter { types.contains($0) || sessions[day].contains($0) }
       let others = sessions[day].filter { !done.contains($0) }
       return DayLine(
         date: table.dates[day],

@@ -28,6 +28,14 @@ public struct FieldUse: Sendable, Equatable {
   /// The last of these days.
   public let last: CalendarDate?
 
+  /// On how many days each field of a person's own is, by its key, with a number or without.
+  public static func counts(in table: FactTable) -> [String: Int] {
+    table.columns.reduce(into: [:]) { counts, column in
+      guard let key = column.key.customField else { return }
+      counts[key, default: 0] += column.value.count { $0 != nil }
+    }
+  }
+
   /// Every field of the format that queries know, then every other one and every lift that a day of the
   /// table has, the most used first.
   ///

@@ -22,18 +22,16 @@ public struct HabitFigures: Sendable, Equatable {
   ///   - date: The day.
   ///   - today: The present day, on which an open habit is not missed yet.
   public init(_ id: String, in table: FactTable, on date: CalendarDate, today: CalendarDate) {
-    let count = table.dates.prefix { $0 <= date }.count
-    let dates = Array(table.dates.prefix(count))
-    let states = Array(table.numbers(Self.column(of: id)).prefix(count))
-    let streaks = HabitHistory.streaks(states, on: dates, today: today)
+    let table = table.before(date.advanced(by: 1), [Self.column(of: id)])
+    let days = HabitDays(id, in: table, today: today)
+    let (dates, states) = (days.dates, days.states)
+    let streaks = HabitHistory.streaks(days)
     // A present day that says nothing yet leaves the streak of the day before alive.
     let reach = date >= today ? 1 : 0
     let last = Array(zip(dates, streaks)).last { $0.1 != nil && $0.0.distance(to: date) <= reach }
     streak = Int((last?.1 ?? nil) ?? 0)
-    longest = Int(
-      HabitHistory.longest(states, on: dates, today: today).compactMap(\.self).last ?? 0)
-    strength =
-      HabitHistory.strengths(states, on: dates, today: today).compactMap(\.self).last ?? 0
+    longest = Int(HabitHistory.longest(days).compactMap(\.self).last ?? 0)
+    strength = HabitHistory.strengths(days).compactMap(\.self).last ?? 0
     let known = states.count { $0 != nil }
     isSettled = known >= Self.settlingDays && streak < known
     isDone = Dictionary(

@@ -234,7 +234,7 @@ private struct ReviewStreaks {
 
   init(in table: FactTable, span: ClosedRange<CalendarDate>, today: CalendarDate) {
     for (habit, column) in table.habits {
-      let streaks = HabitHistory.streaks(table.numbers(column), on: table.dates, today: today)
+      let streaks = HabitHistory.streaks(HabitDays(column: column, in: table, today: today))
       var lengths: [CalendarDate: Int] = [:]
       for (date, streak) in zip(table.dates, streaks) { lengths[date] = streak.map { Int($0) } }
       for date in span {

@@ -59,14 +59,13 @@ extension QueryField {
         runs.isEmpty ? nil : measure.sample(of: runs, formula)
       }
     case .habit(let id, let measure):
-      let states = table.numbers(.habit(id))
-      let dates = table.dates
+      let days = HabitDays(id, in: table, today: today)
       let figures =
         switch measure {
-        case .done: states
-        case .streak: HabitHistory.streaks(states, on: dates, today: today)
-        case .longest: HabitHistory.longest(states, on: dates, today: today)
-        case .strength: HabitHistory.strengths(states, on: dates, today: today)
+        case .done: days.states
+        case .streak: HabitHistory.streaks(days)
+        case .longest: HabitHistory.longest(days)
+        case .strength: HabitHistory.strengths(days)
         }
       return Self.samples(figures)
     case .routine(let routine, let figure):

@@ -15,8 +15,8 @@ public struct TrainingLoad: Sendable, Equatable {
   let loggedStrength: Double?
   /// The sets of all lifts that were done.
   public let sets: Double
-  /// Repetitions × load in pounds, over all sets whose load is known; nil without one.
-  public let volume: Double?
+  /// Repetitions × load in pounds of each exercise, over the sets whose load is known.
+  public let volumes: [Double]
 
   /// The minutes assumed per set if the duration of strength training is not logged.
   static let minutesPerSet = 3.0
@@ -38,6 +38,12 @@ public struct TrainingLoad: Sendable, Equatable {
   /// Whether there was any.
   public var isTraining: Bool { !minutes.isEmpty || !untimed.isEmpty || strength != nil }
 
+  /// The ids of the types that it is of, but for what only sessions name.
+  var types: Set<String> {
+    let activities = Set(minutes.keys).union(untimed).subtracting([.session])
+    return Set(activities.map(\.id) + (strength == nil ? [] : [WorkoutType.strength.rawValue]))
+  }
+
   /// The load of each day of a table, oldest first.
   ///
   /// A session counts under its type, once: where the day has that type's activity as well, the longer counts.
@@ -50,14 +56,14 @@ public struct TrainingLoad: Sendable, Equatable {
     let sessions = table.sessions.map { SessionMinutes($0, types) }
     let efforts = activities.map { ($0, table.efforts(of: $0)) }
     let durations = activities.map { ($0, table.numbers(.activity($0, .duration))) }
-    let strength = table.numbers(.strengthMinutes)
+    let strength = table.numbers(.strengthMinutes).map { $0.flatMap { $0 > 0 ? $0 : nil } }
     let lifts = table.columns.filter { $0.key.exercise != nil }
       .sorted { $0.key.name < $1.key.name }.map(\.value)
     return table.dates.indices.map { day in
-      let runs = lifts.flatMap { facts -> [SetRun] in
-        if case .sets(let runs)? = facts[day] { runs } else { [] }
+      let exercises = lifts.compactMap { facts -> [SetRun]? in
+        if case .sets(let runs)? = facts[day] { runs } else { nil }
       }
-      let volumes = runs.compactMap { QueryField.LiftMeasure.volume.number(of: $0) }
+      let runs = exercises.joined()
       let minutes = durations.compactMap { activity, minutes in minutes[day].map { (activity, $0) }
       }
       let sets = runs.reduce(0) { $0 + $1.count }
@@ -72,7 +78,10 @@ public struct TrainingLoad: Sendable, Equatable {
         }.map(\.0),
         loggedStrength: logged.map { max($0, ofSessions.strength ?? 0) },
         sets: sets,
-        volume: volumes.isEmpty ? nil : volumes.reduce(0, +))
+        volumes: exercises.compactMap { runs in
+          let volumes = runs.compactMap(QueryField.LiftMeasure.volume.number(of:))
+          return volumes.isEmpty ? nil : volumes.reduce(0, +)
+        })
     }
   }
 
@@ -96,7 +105,7 @@ public struct TrainingLoad: Sendable, Equatable {
 
 extension FactColumn {
   /// The minutes of a day's strength training, where its log says them.
-  static let strengthMinutes = FactColumn.custom(fieldKey("Strength_Minutes"))
+  static let strengthMinutes = FactColumn.custom(fieldKey(DayRecord.strengthMinutes))
 }
 
 /// The training of several days, summed up: the one sum that charts, reviews, calendars, weeks and the dashboard show.

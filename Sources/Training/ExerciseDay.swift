@@ -45,18 +45,24 @@ public struct ExerciseDay: Equatable, Sendable {
 
 /// What was lifted in all, over the sets of one or of several exercises.
 public struct TrainingVolume: Equatable, Sendable {
-  /// Repetitions × weight in pounds, of the sets whose load is known.
-  public let pounds: Double
+  /// Repetitions × weight in pounds of each exercise, of the sets whose load is known.
+  public let parts: [Double]
   /// How many sets that are. Bodyweight, assistance, bands and holds have no volume.
   public let known: Int
   /// How many sets there are.
   public let sets: Int
 
-  /// The volume of sets.
-  public init(of sets: [StrengthSet]) {
-    let volumes = sets.compactMap(\.volume)
-    pounds = volumes.reduce(0, +)
-    known = volumes.count
-    self.sets = sets.count
+  /// The volume of exercises, the sets of each.
+  public init(of exercises: [[StrengthSet]]) {
+    let volumes = exercises.map { $0.compactMap(\.volume) }
+    parts = volumes.filter { !$0.isEmpty }.map { $0.reduce(0, +) }
+    known = volumes.joined().count
+    sets = exercises.joined().count
   }
+
+  /// All of it in pounds.
+  public var pounds: Double { parts.reduce(0, +) }
+
+  /// All of it as it is shown: the sum of the parts as they are shown, so that they add up.
+  public func total(in shown: PersonalUnits.Shown) -> Double { shown.total(of: parts) }
 }

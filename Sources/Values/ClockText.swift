@@ -1,3 +1,4 @@
+import JSON
 import Words
 
 /// Times as a stopwatch shows them.
@@ -46,6 +47,6 @@ public enum ClockText {
   /// The whole seconds in some minutes: none below zero, and no more than an integer surely holds, which is
   /// more than a log can mean.
   package static func seconds(minutes: Double) -> Int {
-    Int((min(max(minutes, 0), 1e9) * 60).rounded())
+    Int(min(max(minutes, 0), 1e9).whole(parts: 60))
   }
 }

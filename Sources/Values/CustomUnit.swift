@@ -28,6 +28,11 @@ public enum CustomUnit: Double, CaseIterable, Sendable {
     }
   }
 
+  /// Whether several numbers of a field are one amount of a day, as several glasses are.
+  package static func addsUp(_ name: String) -> Bool {
+    words(of: name).values.contains { $0.unit == .litres }
+  }
+
   private static let volumes = [
     "l" as Word: 1.0, "litre": 1, "litres": 1, "liter": 1, "liters": 1, "dl": 0.1, "cl": 0.01,
     "ml": 0.001,

@@ -8,7 +8,7 @@ package func decimalText(_ value: Double) -> String {
 
 /// A number rounded to whole parts of one, ten for tenths, as ``decimalText(_:)`` writes it.
 package func decimalText(_ value: Double, roundedTo parts: Double) -> String {
-  decimalText((value * parts).rounded() / parts)
+  decimalText(value.rounded(toParts: parts))
 }
 
 /// A range as `8-12`, or one number alone.

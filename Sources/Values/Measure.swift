@@ -81,3 +81,35 @@ public enum Measure: String, Sendable, CaseIterable {
     return possible.contains(value) ? .implausible : .impossible
   }
 }
+
+extension Measure {
+  /// What is said of a value that is not plausible, by all that read and write one; nil of one that is.
+  ///
+  /// - Parameters:
+  ///   - name: What the value is of.
+  ///   - unit: The unit that the person reads; empty for none.
+  ///   - shown: A value of the measure's unit in it.
+  package func doubt(
+    _ value: Double, of name: String, unit: String, shown: (Double) -> Double
+  ) -> String? {
+    let text = decimalText(shown(value), roundedTo: 100) + (unit.isEmpty ? "" : " \(unit)")
+    let (verdict, range) = (judge(value), ranges(unit: unit, shown: shown))
+    return switch verdict {
+    case .plausible: nil
+    case .implausible: "\(name) \(text) is unlikely: usual is \(range.plausible)"
+    case .impossible: "\(name) cannot be \(text): it is from \(range.possible)"
+    }
+  }
+
+  /// The two ranges in a unit that the person reads, each to a tenth that is within it.
+  package func ranges(
+    unit: String, shown: (Double) -> Double
+  ) -> (possible: String, plausible: String) {
+    func text(_ range: ClosedRange<Double>) -> String {
+      let low = (shown(range.lowerBound) * 10 - 1e-6).rounded(.up) / 10
+      let high = (shown(range.upperBound) * 10 + 1e-6).rounded(.down) / 10
+      return "\(decimalText(low)) to \(decimalText(high))\(unit.isEmpty ? "" : " \(unit)")"
+    }
+    return (text(possible), text(plausible))
+  }
+}

@@ -43,6 +43,11 @@ extension PersonalUnits {
       isRate ? factor / shown : (shown - offset) / factor
     }
 
+    /// The sum of parts of the format's, as it is shown beside them: that of the numbers which are shown.
+    public func total(of parts: [Double]) -> Double {
+      parts.reduce(0) { $0 + form.rounded(value($1)) }
+    }
+
     // MARK: Texts
 
     /// The unit in a key of JSON and in the name of a column: `kg`, `min_per_km`. Pounds are `lbs`, as in the keys of

@@ -19,9 +19,18 @@ extension ArraySlice<UInt8> {
     return nil
   }
 
+  /// The lines, from 1, that are marks of a conflict, though they are not all there. A line of seven `=` underlines a
+  /// heading, too, so that it is none without another mark.
+  public var linesOfConflictMarkers: [Int] {
+    let marks = split(separator: ASCII.lineFeed, omittingEmptySubsequences: false).enumerated()
+      .compactMap { index, line in line.conflictMarker.map { (mark: $0, line: index + 1) } }
+    return marks.allSatisfy { $0.mark == ASCII.equals } ? [] : marks.map(\.line)
+  }
+
   /// The byte of which a line has seven, and then a blank or nothing.
   fileprivate var conflictMarker: UInt8? {
-    guard let first, first == ASCII.less || first == ASCII.equals || first == UInt8(ascii: ">"),
+    guard let first,
+      [ASCII.less, ASCII.equals, UInt8(ascii: ">"), UInt8(ascii: "|")].contains(first),
       prefix(8).prefix(while: { $0 == first }).count == 7
     else { return nil }
     let next = dropFirst(7).first

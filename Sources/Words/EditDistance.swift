@@ -36,6 +36,24 @@ public func nearest(to word: String, among candidates: [String]) -> String? {
   return nil
 }
 
+/// Whether a name is hardly another than a second one: a slip of the pen leads from one to the other, or two where it has
+/// seven letters and more. A judgement of what stands in a file, where nobody asked: stricter than a hint.
+package func isSlip(_ name: String, of other: String) -> Bool {
+  func letters(_ name: String) -> [Character] {
+    name.lowercased().map { $0 == "_" || $0 == "-" ? " " : $0 }
+  }
+  let (one, two) = (letters(name), letters(other))
+  // A number counts something: `Run 2` is no slip of `Run`.
+  guard one != two, one.filter(\.isNumber) == two.filter(\.isNumber) else { return false }
+  guard let first = one.first, two.prefix(2).contains(first), one.prefix(2).contains(two[0]) else {
+    return false
+  }
+  let distance = editDistance(String(one), String(two))
+  // Of a short word another letter makes another word: `Moon`, `Mood`.
+  let isAnother = one.count < 5 && one.count == two.count && one.sorted() != two.sorted()
+  return distance <= (min(one.count, two.count) < 7 ? 1 : 2) && !isAnother
+}
+
 /// A name without regard to case, as a whole and in words.
 private struct NameSpelling {
   private let whole: String

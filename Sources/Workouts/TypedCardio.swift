@@ -25,7 +25,7 @@ public struct TypedCardio: Sendable, Equatable {
     guard let begun = Self.activity(beginning: words, types) else {
       throw InputError(
         .noSuchEntry, "no activity is called '\(words.first ?? "")'",
-        hint: "There are: \(types.activities.map(\.id).joined(separator: ", ")); "
+        hint: "There are: \(types.chosenActivities.map(\.id).joined(separator: ", ")); "
           + "to add one: bestupid type add \(shellLine([words.first ?? "Rowing"]))")
     }
     let command = Self.command(begun)

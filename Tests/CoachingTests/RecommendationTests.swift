@@ -536,12 +536,14 @@ import Values
       }
       return (week.target, week.progression.factor)
     }
-    // 2031-03-30 is in week 13; four sessions a week are aimed at, and 80 % are four.
-    #expect(target([1, 2, 3, 4, 8, 9, 15, 16]) == (90, 1.1))
-    #expect(target([1, 2, 3, 8, 9, 15]) == (60, 1))
-    #expect(target([8, 9, 10, 15]) == (30, 0.75))
+    // 2031-03-30 is the Sunday of week 13; four sessions a week are aimed at, and 80 % are four.
+    #expect(target([8, 9, 10, 11, 15, 16, 22, 23]) == (90, 1.1))
+    #expect(target([8, 9, 10, 15, 16, 22]) == (60, 1))
+    #expect(target([15, 16, 17, 22]) == (30, 0.75))
     #expect(target([]).0 == nil)
-    #expect(target([1, 2, 3, 4, 8, 9, 15, 16], weekOffset: 3) == (65, 0.8))
+    // The week that is not over is none of the three.
+    #expect(target([0, 1, 2, 3, 4, 5, 6]).0 == nil)
+    #expect(target([8, 9, 10, 11, 15, 16, 22, 23], weekOffset: 3) == (65, 0.8))
   }
 
   // MARK: Texts

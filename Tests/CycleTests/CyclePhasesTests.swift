@@ -77,6 +77,23 @@ struct TemperatureShiftTests {
     if day != nil { #expect(found?.line == 3660) }
   }
 
+  @Test("a rise has its readings, its line and what made it one")
+  func reasons() throws {
+    func shift(_ values: [Double]) throws -> TemperatureShift {
+      let first = Days.date("2031-03-01")
+      return try #require(
+        TemperatureShift(
+          (Self.low + values).enumerated().map { (date: first.advanced(by: $0), celsius: $1) }))
+    }
+    let third = try shift([36.82, 36.85, 36.80, 36.90])
+    #expect(third.rule == .third && third.higher.map(\.hundredths) == [3680, 3685, 3680])
+    #expect(third.higher.map { "\($0.date)" }.first == "2031-03-07")
+    let fourth = try shift([36.80, 36.85, 36.75, 36.65])
+    #expect(fourth.rule == .fourth && fourth.higher.count == 4)
+    #expect(try shift([36.80, 36.60, 36.75, 36.80]).rule == .fourthFarAbove)
+    #expect("\(third.firstLower)" == "2031-03-01" && third != fourth)
+  }
+
   @Test("six readings must lie before it")
   func tooFew() {
     #expect(Self.shift(Array(Self.low.dropFirst()) + [36.80, 36.85, 36.80]) == nil)

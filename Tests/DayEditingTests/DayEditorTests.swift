@@ -371,14 +371,14 @@ private func code(_ body: () throws -> some Any) -> InputError.Code? {
     }
     #expect(
       editor.changes.map(\.warning) == [
-        "weight 20 kg is unlikely",
+        "weight 20 kg is unlikely: usual is 27.3 to 317.5 kg",
         "run '500km' is 500 km: the distance is unlikely for a run",
       ])
     #expect {
       try editor.write(
         .field(FieldCatalog.field(id: "weight")!, value: "2000"), allowingNew: false)
     } throws: { error in
-      (error as? InputError)?.hint?.contains("0.45 to 680.39 kg") == true
+      (error as? InputError)?.hint?.contains("0.5 to 680.3 kg") == true
     }
   }
 }

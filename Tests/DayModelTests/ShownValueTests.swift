@@ -63,6 +63,7 @@ struct ShownValueTests {
   func diagnostics() {
     let log = LogSource(path: "2031-03-04.md", bytes: Array("## Quick Log\nWeight:: 20kg".utf8))
     let day = DayReader.read([log], units: metric)
-    #expect(day.diagnostics.map(\.message) == ["Weight is not in 27.2 to 317.5 kg"])
+    #expect(
+      day.diagnostics.map(\.message) == ["Weight 20 kg is unlikely: usual is 27.3 to 317.5 kg"])
   }
 }

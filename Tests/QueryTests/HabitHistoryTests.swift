@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Habits over time")
 struct HabitHistoryTests {
-  /// Days from 2031-03-01 on: `x` done, `.` missed, `?` in the log and unknown, blank without log.
+  /// Days from 2031-03-01 on: `x` done, `.` missed, `-` dropped, `?` in the log and unknown, blank without log.
   private func days(_ states: String) throws -> [DayFacts] {
     let first = try day("2031-03-01")
     return states.enumerated().compactMap { index, state in
@@ -13,6 +13,7 @@ struct HabitHistoryTests {
         switch state {
         case "x": [.habit("stretch"): .number(1)]
         case ".": [.habit("stretch"): .number(0)]
+        case "-": [.habit("stretch"): .text(HabitDays.dropped)]
         default: [.known("weight"): .number(180)]
         }
       return DayFacts(date: first.advanced(by: index), facts: facts)
@@ -20,8 +21,10 @@ struct HabitHistoryTests {
   }
 
   @Test(
-    "a streak is days in a row that were done; a miss and an unknown day end it",
+    "a streak is days in a row that were done; a miss and an unknown day end it, a dropped one does not",
     arguments: [
+      ("xx-x--x.", "1 2 2 3 3 3 4 0"), ("-x-x", "1 1 2"), ("x?-x", "1 - - 1"),
+      ("x -x", "1 - - 1"),
       ("xx.x", "1 2 0 1"), ("xx?xx", "1 2 - 1 2"), ("xx xx", "1 2 - 1 2"),
       ("x....x", "1 0 0 0 0 1"),
     ])

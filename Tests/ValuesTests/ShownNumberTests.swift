@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Values
@@ -71,5 +72,47 @@ struct ShownNumberTests {
     #expect(metric.shown("min/mi").word == "min_per_km")
     #expect(us.shown("/10").word == "of_10")
     #expect(us.shown("°C").word == "F")
+  }
+
+  @Test("halves are those of decimals, whatever binary number stands for them or for a sum of them")
+  func halves() {
+    var random = SeededRandom()
+    let (kg, hours) = (PersonalUnits.Shown(format: "kg"), PersonalUnits.Shown(format: "h"))
+    for _ in 0..<2000 {
+      let tenths = Int.random(in: 0...4000, using: &random)
+      let half = Double(tenths) / 10 + 0.05
+      let shown = grouped(Double(tenths + 1) / 10, roundedTo: half >= 1000 ? 1 : 10)
+      // The same number, in other ways: parts of it, its mean with itself, from pounds and back.
+      let third = half / 3
+      let ways = [
+        half, third + third + third, (half * 7 + half * 6) / 13,
+        half * Conversion.poundsPerKilogram / Conversion.poundsPerKilogram,
+        [Double](repeating: half, count: 11).reduce(0, +) / 11,
+      ]
+      for way in ways where half < 1000 {
+        #expect(kg.text(way) == shown, "\(half), seed \(random.seed)")
+        #expect(kg.text(-way) == (tenths < 0 ? shown : "-\(shown)"), "\(half)")
+      }
+    }
+    #expect(
+      decimalText(79.65, roundedTo: 10) == "79.7" && decimalText(8037.5, roundedTo: 1) == "8038")
+    #expect(hours.text((7 + 13.0 / 60 + 7 + 14.0 / 60) / 2) == "7:14")
+    #expect(decimalText(-0.04, roundedTo: 10) == "0")
+    #expect(decimalText(.infinity, roundedTo: 10) == "")
+  }
+
+  @Test("a total is the sum of its parts as they are shown")
+  func totals() {
+    var random = SeededRandom()
+    for unit in ["lb", "kg"] {
+      let shown = PersonalUnits(weight: unit == "kg" ? .kg : .lb).shown("lb")
+      for _ in 0..<500 {
+        let parts = (0..<4).map { _ in Double(Int.random(in: 0...40_000, using: &random)) / 16 }
+        let numbers = parts.compactMap { Double(shown.text(of: $0).replacing(",", with: "")) }
+        #expect(abs(shown.total(of: parts) - numbers.reduce(0, +)) < 1e-6, "seed \(random.seed)")
+      }
+    }
+    // 1,707.4 and 1,750.4 are 1,707 and 1,750, and 3,457 together.
+    #expect(PersonalUnits.Shown(format: "lb").total(of: [1707.4, 1750.4]) == 3457)
   }
 }

@@ -15,4 +15,27 @@ struct EditDistanceTests {
   func onlyAWordThatIsNearIsSuggested(word: String, suggested: String?) {
     #expect(nearest(to: word, among: ["weight", "run", "a"]) == suggested)
   }
+
+  @Test(
+    "a slip of the pen is none of a short word, of another beginning, or of a number",
+    arguments: [
+      ("Weigth", "Weight", true), ("weight", "Weight", false), ("Wieght", "Weight", true),
+      ("Slep", "Sleep", true), ("Runn", "Run", true), ("Rnu", "Run", true), ("Moon", "Mood", false),
+      ("Talk", "Walk", false), ("Run 2", "Run", false), ("Eight", "Weight", false),
+      ("Sleep_Qualty", "Sleep_Quality", true), ("Protien_so_far", "protein_so_far", true),
+      ("Height", "Weight", false), ("Coffee", "Caffeine", false), ("", "Weight", false),
+    ])
+  func slips(name: String, other: String, isSlip: Bool) {
+    #expect(Words.isSlip(name, of: other) == isSlip, "\(name)")
+  }
+
+  @Test("marks of a conflict that are left alone are found; an underlined heading has none")
+  func markers() {
+    func lines(_ text: String) -> [Int] { Array(text.utf8)[...].linesOfConflictMarkers }
+    #expect(lines("a\n<<<<<<< HEAD\nb\n") == [2])
+    #expect(lines(">>>>>>> theirs\n") == [1])
+    #expect(lines("a\n||||||| base\n=======\nb\n") == [2, 3])
+    #expect(lines("Heading\n=======\n") == [])
+    #expect(lines("<<<<<<<< eight\n <<<<<<< indented\n<<<<<<<none\n") == [])
+  }
 }

@@ -883,7 +883,7 @@ FAULTS = [
         "TypedSentenceTests"),
     Fault(
         "fields apart in a query not joined", "QueryCommand.run",
-        "guard further.isEmpty else", "guard FAULT || further.isEmpty else", "TypedSentenceTests"),
+        "guard names.isEmpty else", "guard FAULT || names.isEmpty else", "TypedSentenceTests"),
     Fault(
         "fixpoint gives up a text that a decision keeps", "FixpointMerge.fixpoint",
         "if Self.isUndone(first, by: again)", "if !FAULT, Self.isUndone(first, by: again)",
@@ -2711,7 +2711,7 @@ FAULTS = [
         "window of one deviation", "CycleForecast.width", "let t = quantiles[min(figures.count, 12) - 3]",
         "let t = FAULT ? 0.7 : quantiles[min(figures.count, 12) - 3]", "CycleStatusTests"),
     Fault(
-        "disturbed temperature that is evaluated", "CycleStatus.shift", "$0.isDisturbed ? nil",
+        "disturbed temperature that is evaluated", "CycleStatus.readings", "$0.isDisturbed ? nil",
         "$0.isDisturbed && !FAULT ? nil", "CycleStatusTests"),
     Fault(
         "cycle among the free fields", "DayAssembler.addFields", "if section.role == .cycle,",
@@ -2957,4 +2957,66 @@ FAULTS = [
     Fault(
         "similar title logged unasked", "Sessions.session", "if let near, !values.isNew {",
         "if let near, !values.isNew, !FAULT {", "LibraryCommandTests"),
+    # One figure, one place
+    Fault(
+        "halves of binary numbers", "Double.whole", "near.isFinite ? near.rounded() : self * parts",
+        "near.isFinite && !FAULT ? near.rounded() : (self * parts).rounded()", "ShownNumberTests"),
+    Fault(
+        "total of exact parts", "PersonalUnits.Shown.total", "form.rounded(value($1))",
+        "(FAULT ? value($1) : form.rounded(value($1)))", "ShownNumberTests"),
+    Fault(
+        "activity that nobody made a type for is no training", "TrainingTypes.activities",
+        "!taken.contains(activity.id)", "!FAULT && !taken.contains(activity.id)",
+        "TrainingAgreementTests"),
+    Fault(
+        "minutes of strength alone are no training of a week", "WeekProgress.Training.all",
+        "lifts.isEmpty && !hasStrengthMinutes(record)",
+        "lifts.isEmpty && (FAULT || !hasStrengthMinutes(record))", "TrainingAgreementTests"),
+    Fault(
+        "weeks of a recommendation from its day", "RecommendedWeek.progression",
+        "first.date.monday.advanced(by: -7 * $0)",
+        "(FAULT ? first.date : first.date.monday).advanced(by: -7 * $0)", "RecommendationTests"),
+    Fault(
+        "eight weeks without today", "CoachingFacts.recentDays", "date.advanced(by: -55)...date",
+        "date.advanced(by: -55)...date.advanced(by: FAULT ? -1 : 0)", "TrainingAgreementTests"),
+    Fault(
+        "total of food below its entries untold", "DayEditor.write",
+        "if field.kind == .fuelTotal { tellOfEntries(beside: field) }",
+        "if field.kind == .fuelTotal, !FAULT { tellOfEntries(beside: field) }", "SaidBackTests"),
+    Fault(
+        "second glass of water in place of the first", "DayEditor.writeCustom",
+        "let before = replacing ? nil : text(at: location)",
+        "let before = replacing || FAULT ? nil : text(at: location)", "SaidBackTests|AddedAmountTests"),
+    Fault(
+        "amount added without its unit", "AddedAmount.text",
+        "old.number + new.amount.first * old.number / old.amount.first",
+        "old.number + (FAULT ? new.number : new.amount.first * old.number / old.amount.first)",
+        "AddedAmountTests"),
+    Fault(
+        "dropped day ends a streak", "HabitDays.counted", "if isDropped[day] { return .dropped }",
+        "if isDropped[day], !FAULT { return .dropped }", "HabitHistoryTests"),
+    Fault(
+        "month of a review is a week", "ReviewedPeriod.Length.init",
+        "self = month.periods(of: days.lowerBound).now == days ? month : .days(days)",
+        "self = month.periods(of: days.lowerBound).now == days ? (FAULT ? week : month) : .days(days)",
+        "ReviewedPeriodTests"),
+    Fault(
+        "list of a new morning is an error", "ActionContext.shownLog",
+        "guard try store.log(of: date) == nil, try date >= todayForReading else",
+        "guard try store.log(of: date) == nil, try date >= todayForReading, !FAULT else",
+        "SaidBackTests"),
+    Fault(
+        "mark of a conflict that stands alone", "ArraySlice<UInt8>.linesOfConflictMarkers",
+        "marks.allSatisfy { $0.mark == ASCII.equals } ? []",
+        "FAULT || marks.allSatisfy { $0.mark == ASCII.equals } ? []", "EditDistanceTests"),
+    Fault(
+        "link taken for a box", "BrokenBox.intended", '!"([:,;".contains(next)',
+        '(FAULT || !"([:,;".contains(next))', "BrokenBoxTests"),
+    Fault(
+        "field in use called misspelt", "Days.misspeltFields",
+        "uses[fieldKey(name), default: 0] < leastUses",
+        "FAULT || uses[fieldKey(name), default: 0] < leastUses", "MisspeltFieldTests"),
+    Fault(
+        "other letter of a short word is a slip", "isSlip", "&& !isAnother",
+        "&& (FAULT || !isAnother)", "EditDistanceTests"),
 ]

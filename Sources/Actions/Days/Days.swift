@@ -2,6 +2,7 @@ public import Context
 public import DayModel
 import DayStore
 public import JSON
+import LogSyntax
 import Query
 import Store
 import Training
@@ -75,10 +76,12 @@ public enum Days {
       range == nil
       ? Exercises.diagnostics(of: store) + (try store.trainingTypes.diagnostics)
         + (try context.libraryDiagnostics) : []
-    let (found, weights) = checked(days, by: reader)
+    let (found, records) = checked(days, by: reader)
+    let weights = records.compactMap { day, record in record[.weight].map { (day, $0) } }
     let diagnostics =
       units + misnamed + far + reader.definitionDiagnostics + training + plans + found
       + (try doubtfulWeights(weights, in: context)) + (try doubtfulLifts(days, in: context))
+      + (try misspeltFields(records, in: context))
       + (try Cycles.diagnostics(in: range, context))
     let links = range == nil ? refusedLinks(of: store, besides: diagnostics) : []
     return CheckedDays(
@@ -96,17 +99,62 @@ public enum Days {
     }
   }
 
-  /// What could not be read of days, and the weights of those that have one.
+  /// What could not be read of days, and the records of those that could be.
   private static func checked(
     _ days: [DayFiles], by reader: RecordReader
-  ) -> (diagnostics: [Diagnostic], weights: [(day: DayFiles, pounds: Double)]) {
-    var (diagnostics, weights) = ([Diagnostic](), [(day: DayFiles, pounds: Double)]())
+  ) -> (diagnostics: [Diagnostic], records: [(day: DayFiles, record: DayRecord)]) {
+    var (diagnostics, records) = ([Diagnostic](), [(day: DayFiles, record: DayRecord)]())
     for day in days {
       let (record, found) = reader.checked(day)
       diagnostics += found
-      if let pounds = record?[.weight] { weights.append((day, pounds)) }
+      if let record { records.append((day, record)) }
     }
-    return (diagnostics, weights)
+    return (diagnostics, records)
+  }
+
+  /// Fields whose names are hardly others than known ones, as far as they are not in use: on three days or more a
+  /// name is the person's own.
+  private static func misspeltFields(
+    _ records: [(day: DayFiles, record: DayRecord)], in context: ActionContext
+  ) throws -> [Diagnostic] {
+    let names = records.flatMap { day, record in record.fields.map { (day: day, name: $0.name) } }
+    if names.isEmpty { return [] }
+    let facts = try context.factCache.facts(in: .earliest ... .latest, columns: nil, progress: nil)
+    let uses = FieldUse.counts(in: facts.table)
+    let known =
+      FieldCatalog.fields.map(\.name) + (try context.trainingTypes.activities.map(\.field))
+    let own = uses.filter { $0.value >= leastUses }.keys.sorted().map(withCapital)
+    return try names.compactMap { day, name in
+      guard uses[fieldKey(name), default: 0] < leastUses,
+        let meant = (known + own).first(where: { isSlip(name, of: $0) }),
+        let place = try place(ofField: name, on: day, in: context)
+      else { return nil }
+      return Diagnostic(
+        .warning, .misspelt, "'\(name)' counts as a field of your own; did you mean \(meant)?",
+        file: place.path, line: place.line, raw: place.text)
+    }
+  }
+
+  /// On how many days a name is in use at least, to be one of a field of the person's own.
+  private static let leastUses = 3
+
+  /// The file of a day and the line in it, from 1, that has a field of a name.
+  private static func place(
+    ofField name: String, on day: DayFiles, in context: ActionContext
+  ) throws -> (path: String, line: Int, text: String)? {
+    for file in day.files {
+      guard let bytes = try context.store.read(file) else { continue }
+      let document = LogDocument(bytes)
+      let found = document.fields(in: document.lines.indices).first {
+        document.text($0.field.name) == name
+      }
+      if let found {
+        return (
+          file.path, found.line + 1, document.visibleText(document.lines[found.line].content)
+        )
+      }
+    }
+    return nil
   }
 
   /// Weights without a unit that are implausible beside their neighbours, and would not be in the other unit.

@@ -9,9 +9,9 @@ public import Values
 public enum Notes {
   /// The notes of a day, by their numbers.
   ///
-  /// - Throws: `noSuchDay` where the day has no log.
+  /// - Throws: `noSuchDay` where the day is over and has no log.
   public static func list(on date: CalendarDate, in context: ActionContext) throws -> NoteListing {
-    NoteListing(date: date, items: NoteItem.all(in: try context.log(of: date).document))
+    NoteListing(date: date, items: NoteItem.all(in: try context.shownLog(of: date)))
   }
 
   /// Adds a note to a day, which gets a log if it has none.

@@ -145,8 +145,7 @@ struct CoachingReader {
     self.types = types
     sessions = try context.sessions(in: table, status, types: types)
     trained = TrainedDay.all(
-      in: recent, types: types, library: library, exercises: try context.exerciseLibrary
-    ).filter { $0.date < today }
+      in: recent, types: types, library: library, exercises: try context.exerciseLibrary)
     energy = QueryField.known("energy")?.numbers(in: recent).last { $0.date == today }?.value
     let isTracked = settings[.cycleTracking] != .off
     self.isTracked = isTracked

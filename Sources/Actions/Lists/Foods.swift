@@ -10,9 +10,9 @@ public import Values
 public enum Foods {
   /// The entries of a day, what they come to, and what they are meant to.
   ///
-  /// - Throws: `noSuchDay` where the day has no log.
+  /// - Throws: `noSuchDay` where the day is over and has no log.
   public static func list(on date: CalendarDate, in context: ActionContext) throws -> FoodListing {
-    let document = try context.log(of: date).document
+    let document = try context.shownLog(of: date)
     return FoodListing(
       date: date, food: FoodList(document),
       targets: NutrientTargets(try context.configurationForReading.nutrientTargets, document))

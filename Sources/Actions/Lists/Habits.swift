@@ -20,12 +20,12 @@ public enum Habits {
   ///   - words: The habits that are wanted, each by its number or by words of it; none for all.
   ///   - today: The present day.
   ///   - withMonth: Whether the month of the day is wanted as well.
-  /// - Throws: `noSuchDay` where the day has no log; `ambiguous` and `noSuchEntry` for words.
+  /// - Throws: `noSuchDay` where the day is over and has no log; `ambiguous` and `noSuchEntry` for words.
   public static func list(
     _ words: [String] = [], on date: CalendarDate, today: CalendarDate, withMonth: Bool = false,
     in context: ActionContext
   ) throws -> HabitListing {
-    let document = try context.log(of: date).document
+    let document = try context.shownLog(of: date)
     let items = HabitItem.all(in: document, try context.habits())
     let chosen =
       words.isEmpty

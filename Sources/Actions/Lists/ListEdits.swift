@@ -65,6 +65,17 @@ extension ActionContext {
     return (file.path, LogDocument(bytes))
   }
 
+  /// The log of a day, to show its lists: an empty one for today and days to come without a log, whose lists have
+  /// nothing yet.
+  ///
+  /// - Throws: `noSuchDay` where a day that is over has none.
+  func shownLog(of date: CalendarDate) throws -> LogDocument {
+    guard try store.log(of: date) == nil, try date >= todayForReading else {
+      return try log(of: date).document
+    }
+    return LogDocument([])
+  }
+
   /// Whether something waits for a day that has no log yet.
   func isWaited(for date: CalendarDate) throws -> Bool { try waitingDay(date) != nil }
 

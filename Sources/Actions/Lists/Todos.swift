@@ -15,14 +15,14 @@ public enum Todos {
   ///
   /// An earlier log that cannot be read is reported as an event.
   ///
-  /// A day to come that has no log has what waits for it.
+  /// Today and a day to come that have no log have what waits for them.
   ///
-  /// - Throws: `noSuchDay` where the day is not to come, has no log, and nothing is open.
+  /// - Throws: `noSuchDay` where the day is over, has no log, and nothing is open.
   public static func list(on date: CalendarDate, in context: ActionContext) throws -> TodoListing {
     let days = try context.store.listing().days
     guard let log = try context.carriedLog(of: date, among: days) else {
-      // A day to come that has nothing yet is no error.
-      guard try date > context.todayForReading else { throw ActionError.noLog(of: date) }
+      // Today and a day to come that have nothing yet are no error.
+      guard try date >= context.todayForReading else { throw ActionError.noLog(of: date) }
       let none = CarriedLog(document: LogDocument([]), from: [:], log: LogDocument([]))
       return try list(of: none, on: date, among: days, in: context)
     }

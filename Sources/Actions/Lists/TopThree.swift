@@ -9,9 +9,9 @@ public import Values
 public enum TopThree {
   /// The entries of a day, by their numbers.
   ///
-  /// - Throws: `noSuchDay` where the day has no log.
+  /// - Throws: `noSuchDay` where the day is over and has no log.
   public static func list(on date: CalendarDate, in context: ActionContext) throws -> Top3Listing {
-    let items = Top3Item.all(in: try context.log(of: date).document)
+    let items = Top3Item.all(in: try context.shownLog(of: date))
     return Top3Listing(date: date, items: items.filter { !$0.text.isEmpty })
   }
 

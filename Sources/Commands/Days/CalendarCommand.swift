@@ -41,16 +41,7 @@ struct CalendarCommand: SessionCommand {
   @Flag(help: "Mark days by the phases of the cycle, and expected starts.")
   var cycle = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The days of the last 30d, 12w, 3m or 1y, today included.", valueName: "span"))
-  var last: String?
-
-  @Argument(
-    parsing: .allUnrecognized,
-    help: ArgumentHelp("The days; this month by default.", valueName: "period"),
-    completion: DataCompletions.days)
-  var period: [String] = []
+  @OptionGroup var period: PeriodArguments
 
   func run(in session: Session) async throws {
     let marks = [("--field", field != nil), ("--habit", habit != nil), ("--cycle", cycle)]
@@ -59,9 +50,8 @@ struct CalendarCommand: SessionCommand {
       throw ActionError.usage("\(marks[0]) and \(marks[1]) cannot be combined")
     }
     let today = try session.context.todayForReading
-    let named = try period.day("period", of: Self.self, today: today)
-    let words = PeriodWords(last: last, period: last == nil ? named ?? "this-month" : named)
-    let span = try words.days(today: today)
+    let words = try period.words(of: Self.self, today: today)
+    let span = try (words.isGiven ? words : PeriodWords(period: "this-month")).days(today: today)
     // A span without a first day begins with the calendar itself; so does the year 1, which can be shown.
     guard span.lowerBound > .earliest || span.lowerBound.distance(to: span.upperBound) < 366 else {
       throw ActionError.usage(

@@ -44,6 +44,9 @@ extension Session {
     let style = try errorStyle
     let day = edited.date?.description ?? edited.path
     if !edited.result.isChanged {
+      for change in edited.changes where change.before == change.after && !change.isOfBox {
+        say(change.line(day, edited.units, style))
+      }
       if edited.remarks.isEmpty { say("\(day): nothing to change") }
       return
     }
@@ -86,7 +89,7 @@ extension DayEditor.Change {
       let texts = addedTo.map { understood($0, units) ?? $0 }
       return "added to \(texts.joined(separator: " and ")); log --replace replaces"
     }
-    return before == after ? "as it was" : before.map { "was \($0)" }
+    return before == after ? "as it was, nothing is added" : before.map { "was \($0)" }
   }
 
   /// Whether a box was ticked, opened or struck out.

@@ -1,9 +1,11 @@
 import Actions
 import ArgumentParser
 import Context
+import Language
 import Reports
 import Screens
 import Values
+import Words
 
 /// `bestupid grep TEXT`.
 struct GrepCommand: SessionCommand {
@@ -53,6 +55,11 @@ struct GrepCommand: SessionCommand {
   @Argument(help: ArgumentHelp("The text to search for.", valueName: "text"))
   var text: String
 
+  @Argument(
+    help: ArgumentHelp("The days, as --in has them.", valueName: "period"),
+    completion: DataCompletions.days)
+  var bare: [String] = []
+
   func run(in session: Session) async throws {
     try session.context.findStore()
     if listDays, count { throw ActionError.usage("--list-days and --count cannot be combined") }
@@ -60,12 +67,19 @@ struct GrepCommand: SessionCommand {
       throw ActionError.usage("--context takes a number of lines, 1000 at most")
     }
     let today = try session.context.todayForReading
+    let (words, range) = DayWords.parted(bare, least: 0, today: today)
+    if let word = words.first {
+      let line = shellLine(["bestupid", "grep", ([text] + words).joined(separator: " ")])
+      throw ActionError.usage(
+        "unexpected '\(word)': a text of several words needs quotes", hint: "Write: \(line)")
+    }
+    let period = try period.words.with(range)
     let pattern = try LinePattern(text, isExpression: isExpression, ignoresCase: ignoreCase)
     let found = try Searches.lines(
-      matching: pattern, in: period.words.days(today: today), section: section, context: context,
+      matching: pattern, in: period.days(today: today), section: section, context: context,
       in: session.context)
     guard found.count > 0 else {
-      throw ActionError(.noMatch, "no line has '\(text)'", hint: hint(found))
+      throw ActionError(.noMatch, "no line has '\(text)'", hint: hint(found, period.isGiven))
     }
     if found.leavesOut, !session.options.json { session.say(Self.leftOut) }
     try session.print(json: found.json) { try lines(of: found, session.style) }
@@ -74,10 +88,10 @@ struct GrepCommand: SessionCommand {
   private static let leftOut: StyledText =
     "lines of the cycle are left out; to search them: --section cycle"
 
-  private func hint(_ found: FoundLines) -> String {
+  private func hint(_ found: FoundLines, _ hasPeriod: Bool) -> String {
     if found.leavesOut { return "Lines of the cycle are searched with: --section cycle" }
     if section != nil { return "Without --section, whole logs are searched." }
-    return period.words.isGiven
+    return hasPeriod
       ? "Without a period, all logs are searched." : "See: bestupid help grep"
   }
 

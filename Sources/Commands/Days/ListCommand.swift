@@ -14,11 +14,11 @@ struct ListCommand: SessionCommand {
       weight, sleep, mood (morning/evening), energy, and how many todos and habits are done. A line that ends \
       in * has an uncommitted change.
 
-      Without a period: the last \(DayListReader.usualDays) days.
+      PERIOD is a month (2031-03), last-month, 2031, q1, or FROM..TO. Without one: the last \(DayListReader.usualDays) days.
 
       Examples:
         bestupid list
-        bestupid list --in last-month --where 'sleep<6'
+        bestupid list last-month --where 'sleep<6'
         bestupid list --all --json
       """)
 
@@ -26,7 +26,7 @@ struct ListCommand: SessionCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @OptionGroup var period: PeriodOptions
+  @OptionGroup var period: PeriodArguments
 
   @Option(
     name: .customLong("where"),
@@ -46,15 +46,16 @@ struct ListCommand: SessionCommand {
 
   func run(in session: Session) async throws {
     let context = session.context
-    if all, period.words.isGiven {
+    let today = try context.todayForReading
+    let period = try period.words(of: Self.self, today: today)
+    if all, period.isGiven {
       throw ActionError.usage("--all cannot be combined with a period")
     }
-    let today = try context.todayForReading
-    let isUsual = !all && !period.words.isGiven
+    let isUsual = !all && !period.isGiven
     let span =
       isUsual
       ? today.advanced(by: 1 - DayListReader.usualDays)...today
-      : try period.words.days(today: today)
+      : try period.days(today: today)
     let units = try context.unitsForReading
     let request = try QueryRequest(
       [], in: span,

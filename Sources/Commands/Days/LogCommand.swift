@@ -29,7 +29,7 @@ struct LogCommand: SessionCommand {
       stand anywhere: yesterday, on friday, last night, 2031-03-01, 12 mar. What stands behind a value is its \
       remark. What has two readings is asked about. docs/cli.md has it on one page.
 
-      A further swim, ride, run or walk, and sets of a lift that the day has, are added to them; --replace writes \
+      A further swim, ride, run or walk, sets of a lift that the day has, and water are added to them; --replace writes \
       them in their place. A food that says no numbers has those of the last time; --plain leaves them out. Any other field of a log is written by its name; --new makes one.
 
       With -, each line of standard input is such a command, for the day that it names first or \
@@ -67,7 +67,7 @@ struct LogCommand: SessionCommand {
 
   @Flag(
     name: .customLong("replace"),
-    help: "Replace the day's swims, rides, runs or walks of the kind, and sets of the lift.")
+    help: "Replace the day's swims, rides, runs or walks of the kind, sets of the lift, and water.")
   var replaces = false
 
   @Flag(help: "Leave out the numbers that a food had before, where none are given.")

@@ -63,12 +63,13 @@ struct ExportCommand: SessionCommand {
     help: ArgumentHelp("Export the cycle too, which is left out else.", valueName: "cycle"))
   var include: CycleInclusion?
 
-  @OptionGroup var period: PeriodOptions
+  @OptionGroup var period: PeriodArguments
 
   @OptionGroup var units: UnitsOption
 
   func run(in session: Session) async throws {
-    let range = try period.words.days(today: session.context.today)
+    let today = try session.context.today
+    let range = try period.words(of: Self.self, today: today).days(today: today)
     if dryRun, format != .dailyMetrics {
       throw ActionError.usage("--dry-run needs --format daily-metrics")
     }

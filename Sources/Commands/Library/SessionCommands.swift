@@ -80,7 +80,7 @@ struct SessionHistory: SessionCommand {
       """)
 
   @OptionGroup var global: GlobalOptions
-  @OptionGroup var period: PeriodOptions
+  @OptionGroup var period: PeriodArguments
   @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
   var limit = 20
 
@@ -90,7 +90,7 @@ struct SessionHistory: SessionCommand {
 
   func run(in session: Session) async throws {
     let list = try Sessions.history(
-      in: session.sessionSpan(period), limit: limit, in: session.context)
+      in: session.sessionSpan(period, of: Self.self), limit: limit, in: session.context)
     try session.print(json: list.json) { try session.libraryText.lines(of: list) }
     if list.total == 0 { session.say(EmptyStates.noSession) }
   }
@@ -109,10 +109,11 @@ struct SessionStats: SessionCommand {
       """)
 
   @OptionGroup var global: GlobalOptions
-  @OptionGroup var period: PeriodOptions
+  @OptionGroup var period: PeriodArguments
 
   func run(in session: Session) async throws {
-    let figures = try Sessions.statistics(in: session.sessionSpan(period), in: session.context)
+    let figures = try Sessions.statistics(
+      in: session.sessionSpan(period, of: Self.self), in: session.context)
     try session.print(json: figures.json) { try session.libraryText.lines(of: figures) }
     if figures.figures.all.count == 0 { session.say(EmptyStates.noSession) }
   }
@@ -120,10 +121,13 @@ struct SessionStats: SessionCommand {
 
 extension Session {
   /// The days of a period until today; all without one.
-  fileprivate func sessionSpan(_ period: PeriodOptions) throws -> ClosedRange<CalendarDate> {
+  fileprivate func sessionSpan(
+    _ period: PeriodArguments, of command: any ParsableCommand.Type
+  ) throws -> ClosedRange<CalendarDate> {
     try context.findStore()
     let today = try context.todayForReading
-    return period.words.isGiven ? try period.words.days(today: today) : .earliest...today
+    let words = try period.words(of: command, today: today)
+    return words.isGiven ? try words.days(today: today) : .earliest...today
   }
 }
 

@@ -54,7 +54,8 @@ struct WorkoutSummaryText {
     guard volume.sets > 0 else { return nil }
     let sets = "\(volume.sets) \(volume.sets == 1 ? "set" : "sets")"
     if volume.known == 0 { return sets }
-    let moved = "\(words.weight(volume.pounds)) in"
+    let shown = units.shown("lb")
+    let moved = "\(shown.full(volume.total(in: shown))) in"
     return volume.known == volume.sets
       ? "\(moved) \(sets)" : "\(moved) \(volume.known) of \(sets) whose load is known"
   }

@@ -2,6 +2,7 @@ import Actions
 import ArgumentParser
 import Charts
 import Context
+import Language
 import Query
 import Reports
 import Screens
@@ -90,7 +91,8 @@ struct ChartCommand: SessionCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The exercises, the habit, the routine, or the type of training.", valueName: "name"))
+      "The exercises, the habit, the routine, or the type of training; then the days, as --in has them.",
+      valueName: "name"))
   var names: [String] = []
 
   private static let widths = 10...400
@@ -106,8 +108,11 @@ struct ChartCommand: SessionCommand {
       throw ActionError.usage("--theme needs -o FILE.svg or .png")
     }
     let isJSON = session.options.json
+    let today = try session.context.todayForReading
+    let (names, range) = DayWords.parted(
+      names, least: ChartSubject.needsName(subject) ? 1 : 0, today: today)
     let subject = try ChartSubject(subject, names, types: session.context.trainingTypes)
-    let days = try period.words.chartedDays(today: session.context.todayForReading)
+    let days = try period.words.with(range).chartedDays(today: today)
     let request = ChartRequest(subject, in: days, by: by, isWhole: whole, formula: formula)
     func chart(in units: PersonalUnits?) throws -> any DrawnChart {
       let request = request.in(units)

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Context
 import Language
+import Values
 
 /// The options that name a range of days; every day without them.
 struct PeriodOptions: ParsableArguments {
@@ -25,4 +27,22 @@ struct PeriodOptions: ParsableArguments {
 
   /// What they say.
   var words: PeriodWords { PeriodWords(last: last, from: from, to: to, period: period) }
+}
+
+/// A range of days, by words alone or by options: `last-month`, `--in last-month`.
+struct PeriodArguments: ParsableArguments {
+  @OptionGroup var options: PeriodOptions
+
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp("The days, as --in has them.", valueName: "period"),
+    completion: DataCompletions.days)
+  var bare: [String] = []
+
+  /// What they say.
+  ///
+  /// - Throws: `usage` where they say a period twice.
+  func words(of command: any ParsableCommand.Type, today: CalendarDate) throws -> PeriodWords {
+    try options.words.with(bare.day("period", of: command, today: today))
+  }
 }

@@ -33,6 +33,7 @@ struct QueryCommand: SessionCommand {
 
       Examples:
         bestupid query weight,sleep --last 12w
+        bestupid query weight last-month
         bestupid query 'lift:Bench press.e1rm' --by month --json
         bestupid query weight,sleep --by month --last 1y --spark
         bestupid query weight --rolling 7d --last 4w --csv
@@ -103,7 +104,9 @@ struct QueryCommand: SessionCommand {
     completion: DataCompletions.queries)
   var fields: String
 
-  @Argument(help: .hidden)
+  @Argument(
+    help: ArgumentHelp("The days, as --in has them.", valueName: "period"),
+    completion: DataCompletions.days)
   var further: [String] = []
 
   func run(in session: Session) async throws {
@@ -117,9 +120,12 @@ struct QueryCommand: SessionCommand {
     }
     try words.checkOptions()
     let context = session.context
-    guard further.isEmpty else {
-      throw words.error(further: further, names: try StoreFields.names(in: context))
+    var words = words
+    let (names, range) = DayWords.parted(further, least: 0, today: try context.todayForReading)
+    guard names.isEmpty else {
+      throw words.error(further: names, names: try StoreFields.names(in: context))
     }
+    words.period = try words.period.with(range)
     let request = try words.request(
       today: context.todayForReading, units: context.unitsForReading, types: context.trainingTypes)
     let usual: UnitsOption.Choice = formats.isEmpty ? .person : .format

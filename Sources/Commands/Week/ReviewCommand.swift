@@ -15,12 +15,14 @@ struct ReviewCommand: SessionCommand {
       days without a log. A mean that cannot be compared, as either span has fewer than three values, shows its \
       number of values instead of the change.
 
-      PERIOD is any day of the week or the month, or its name: last-week, 2031-W10, 2031-03. --save writes \
-      it under Notes of the period's last day that has a log; saved again, it is replaced.
+      PERIOD is a week (2031-W10, last-week), a month (2031-03), 2031, q1, FROM..TO, or any day, which is its week; \
+      behind `month` it is any day of the month. Options name the same periods. --save writes it under Notes of the \
+      period's last day that has a log; saved again, it is replaced.
 
       Examples:
         bestupid review
-        bestupid review month last-month --format markdown
+        bestupid review last-month --format markdown
+        bestupid review --last 30d
         bestupid review week --save
       """)
 
@@ -35,6 +37,8 @@ struct ReviewCommand: SessionCommand {
 
   @Option(help: "The format of the text.")
   var format = Format.text
+
+  @OptionGroup var period: PeriodOptions
 
   @Flag(help: "Leave days on which some food entries have no numbers out of the means of food.")
   var whole = false
@@ -58,14 +62,14 @@ struct ReviewCommand: SessionCommand {
     if dryRun, !save { throw ActionError.usage("--dry-run needs --save") }
     let today = try context.todayForReading
     var words = try words.operands(of: Self.self)
-    let length = words.first.flatMap { ReviewedPeriod.Length(rawValue: $0.lowercased()) }
-    if length != nil { words.removeFirst() }
-    let date = try words.day("period", of: Self.self, today: today).map { text throws in
-      try CalendarDate.period(text, today: today).lowerBound
-    }
+    let named = words.first.flatMap { ReviewedPeriod.Length(word: $0) }
+    if named != nil { words.removeFirst() }
+    let asked = try period.words.with(words.day("period", of: Self.self, today: today))
+    let days = asked.isGiven ? try asked.days(today: today) : today...today
+    let length = try Self.length(of: days, named: named)
     let reviewed = try session.showingProgress { progress in
       try ReviewReader.review(
-        length ?? .week, of: date ?? today, isWhole: whole, in: context, progress: progress)
+        length, of: days.lowerBound, isWhole: whole, in: context, progress: progress)
     }
     if save {
       return try session.print(try ReviewReader.save(reviewed, dryRun: dryRun, in: context))
@@ -81,5 +85,23 @@ struct ReviewCommand: SessionCommand {
       let units = try context.unitsForReading
       session.say(EmptyStates.noLog(in: reviewed.review.span, today: today, units))
     }
+  }
+
+  /// What is reviewed: the days, or the week or month that was named and that they are within.
+  private static func length(
+    of days: ClosedRange<CalendarDate>, named: ReviewedPeriod.Length?
+  ) throws -> ReviewedPeriod.Length {
+    if days.lowerBound == .earliest {
+      throw ActionError.usage(
+        "a review needs a first day", hint: "Write: bestupid review last-month")
+    }
+    guard let named else { return ReviewedPeriod.Length(of: days) }
+    let whole = named.periods(of: days.lowerBound).now
+    guard whole.contains(days.upperBound) else {
+      throw ActionError(
+        .date, "\(days.lowerBound) to \(days.upperBound) is not within one \(named)",
+        hint: "Write: bestupid review \(days.lowerBound)..\(days.upperBound)")
+    }
+    return named
   }
 }

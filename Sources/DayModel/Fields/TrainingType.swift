@@ -49,6 +49,13 @@ public struct TrainingType: Equatable, Sendable {
 
   private static let heartRate = "Avg_HR"
 
+  /// The activities that many people have, as types that nobody needs to add.
+  static let common = CommonActivity.all.map { activity in
+    var type = TrainingType(id: activity.id)
+    type.activity = TrainingActivity(activity)
+    return type
+  }
+
   /// What sessions count as whose type is not known.
   public static let session = TrainingType(id: TrainingActivity.session.id)
 

@@ -24,7 +24,7 @@ public struct TrainingTypes: Equatable, Sendable {
   package private(set) var ownActivities = common
 
   private static let common = Dictionary(
-    uniqueKeysWithValues: CommonActivity.all.map { TrainingActivity($0) }
+    uniqueKeysWithValues: TrainingType.common.compactMap(\.activity)
       .map { (fieldKey($0.field), $0) })
 
   /// The names and words that are no word of the format's for a type.
@@ -68,14 +68,41 @@ public struct TrainingTypes: Equatable, Sendable {
   /// The types of a person's own.
   public var own: [TrainingType] { types.filter { $0.builtIn == nil } }
 
-  /// The format's activities, and those of a person's own types behind them.
-  public var activities: [TrainingActivity] {
+  /// The activities that somebody chose: the format's, and those of a person's own types behind them.
+  public var chosenActivities: [TrainingActivity] {
     Activity.allCases.map { TrainingActivity($0) } + own.compactMap(\.activity)
   }
 
-  /// The type of a session: that of its entry in the library, else the first that its title names.
+  /// All activities that count as training: those that somebody chose, and behind them those that many people have,
+  /// which need no type.
+  public var activities: [TrainingActivity] {
+    let chosen = chosenActivities
+    let taken = Set(chosen.map(\.id))
+    return chosen
+      + TrainingType.common.compactMap(\.activity).filter { activity in
+        !taken.contains(activity.id) && ownActivities[fieldKey(activity.field)] == activity
+      }
+  }
+
+  /// The activity that counts of those with an id: that of a person's own type, whatever field it is logged in.
+  public func counted(_ activity: TrainingActivity) -> TrainingActivity {
+    self[activity.id]?.activity ?? activity
+  }
+
+  /// The type of an activity, by its id: one of these types, else one that many people have.
+  public func type(ofActivity id: String) -> TrainingType? {
+    let type = self[id]
+    if let type, type.builtIn != nil || type.activity != nil { return type }
+    return TrainingType.common.first { $0.id == id } ?? type
+  }
+
+  /// The type of a session: that of its entry in the library, else the first that its title names, else the
+  /// activity that many people have which the entry's type or the title names.
   public func type(of session: Session) -> TrainingType? {
-    session.id.flatMap { entryTypes[$0] }.flatMap { self[$0] } ?? type(firstIn: session.title)
+    let entryType = session.id.flatMap { entryTypes[$0] }
+    if let known = entryType.flatMap({ self[$0] }) ?? type(firstIn: session.title) { return known }
+    let names = [entryType].compactMap(\.self) + Self.words(session.title).map(String.init)
+    return names.lazy.compactMap(ownActivity(named:)).first.flatMap { type(ofActivity: $0.id) }
   }
 
   /// The id of the type of a session, which an entry of the library may have though no type has it.

@@ -74,7 +74,7 @@ public struct WeekProgress: Equatable, Sendable {
     case own(TrainingActivity, metres: Double?, minutes: Double?)
     /// A session that was followed, with its type where that is known.
     case session(Session, TrainingType?)
-    /// The day's exercises but those that are only planned; at least one.
+    /// The day's exercises but those that are only planned; none where the day says its minutes of strength alone.
     case strength([ExerciseRecord])
 
     /// The word for what it is: `run`, `strength`, `row`.
@@ -112,11 +112,18 @@ public struct WeekProgress: Equatable, Sendable {
       let lifts = record.exercises.filter { !$0.isPlanned }
       let logged =
         activities.map(Training.activity) + own(in: record, types)
-        + (lifts.isEmpty ? [] : [.strength(lifts)])
+        + (lifts.isEmpty && !hasStrengthMinutes(record) ? [] : [.strength(lifts)])
       // A session and the activity of its type are one.
       let words = Set(logged.map(\.word))
       let sessions = record.sessions.map { Training.session($0, types.type(of: $0)) }
       return logged + sessions.filter { !words.contains($0.word) }
+    }
+
+    /// Whether a day says how long its strength training was; the first field of the name counts.
+    private static func hasStrengthMinutes(_ record: DayRecord) -> Bool {
+      let key = fieldKey(DayRecord.strengthMinutes)
+      let field = record.fields.first { fieldKey($0.name) == key }
+      return field.flatMap { CustomNumber.read($0.text, of: $0.name) }.map { $0.first > 0 } ?? false
     }
 
     /// The first field of each own activity's name counts.
@@ -131,7 +138,7 @@ public struct WeekProgress: Equatable, Sendable {
         )
         if efforts.isEmpty { return nil }
         return .own(
-          activity, metres: metres.isEmpty ? nil : metres.reduce(0, +),
+          types.counted(activity), metres: metres.isEmpty ? nil : metres.reduce(0, +),
           minutes: minutes.isEmpty ? nil : minutes.reduce(0, +))
       }
     }

@@ -113,7 +113,10 @@ struct DayAssembler: ~Copyable {
     case .training, .workout, .strength:
       add(TrainingReader.read(section, file), of: file)
     case .fuel, .foodAdvice: fuel.add(FuelReader.read(section, file), of: file, notes)
-    case .habits: habits.add(HabitReader.read(section, file, habitConfiguration))
+    case .habits:
+      let found = HabitReader.read(section, file, habitConfiguration)
+      habits.add(found.states)
+      record.droppedHabits += found.dropped
     case .top3: if notes != nil { record.top3 += Top3Reader.read(section, file) }
     case .sessions: record.sessions += SessionReader.read(section, file, notes)
     case .plan, .tasks, .todos, .routines, .cycle, .other: break

@@ -45,13 +45,8 @@ final class DayNotes {
   ) {
     guard measure.judge(value) != .plausible else { return }
     let shown = units.shown(measure.unit)
-    func spelled(_ bound: Double) -> String {
-      decimalText(shown.value(bound), roundedTo: 10)
-    }
-    let unit = shown.unit.isEmpty ? "" : " " + shown.unit
-    let range =
-      "\(spelled(measure.plausible.lowerBound)) to \(spelled(measure.plausible.upperBound))\(unit)"
-    report(.warning, .implausible, "\(name()) is not in \(range)", at: location, raw: raw())
+    let doubt = measure.doubt(value, of: name(), unit: shown.unit, shown: shown.value)
+    report(.warning, .implausible, doubt ?? "", at: location, raw: raw())
   }
 
   /// Keeps the text of a value under its path, in place of a text that is there.

@@ -119,7 +119,14 @@ extension DayFile {
         .warning, .conflict,
         "an unresolved conflict begins here; decide what to keep, and remove the markers", in: self,
         line: line - 1)
+    } else {
+      for line in document.bytes[...].linesOfConflictMarkers {
+        notes.report(
+          .warning, .conflict, "a mark of a conflict is left here; remove the line", in: self,
+          line: line - 1, raw: document.visibleText(document.lines[line - 1].content))
+      }
     }
+    reportBrokenBoxes(to: notes)
     reportCharacters(to: notes)
     for unclosed in document.unclosed {
       switch unclosed.construct {

@@ -9,14 +9,16 @@ struct FuelAssembly {
   private var inline = Nutrients()
   /// Totals of tables and of lines that say “total”.
   private var stated = Nutrients()
-  /// Where the first total stands, for a report.
+  /// Where the first total stands, and each inline one, for reports.
   private var firstTotal: Location?
+  private var inlineLocations: [Nutrient: Location] = [:]
   /// Where the first entry stands, for a report.
   private var firstFood: Location?
 
   /// Sets the total of an inline field.
   mutating func setInline(_ nutrient: Nutrient, _ total: Double, at location: Location) {
     inline[nutrient] = total
+    inlineLocations[nutrient] = location
     firstTotal = firstTotal ?? location
   }
 
@@ -97,6 +99,11 @@ struct FuelAssembly {
           "\(nutrient) \(decimalText(stated)) in the table and \(decimalText(inline)) inline")
       } else if let total = inline ?? stated {
         totals[nutrient] = total
+        if let notes, let firstTotal, let sum = sum(of: nutrient)?.sum,
+          let text = Self.shortTotal(nutrient, total, entries: sum)
+        {
+          notes.report(.warning, .totalsDisagree, text, at: inlineLocations[nutrient] ?? firstTotal)
+        }
       } else if let (sum, known) = sum(of: nutrient) {
         totals[nutrient] = sum
         if known < entries.count {
@@ -119,6 +126,18 @@ struct FuelAssembly {
       }
     }
     return (totals, partial)
+  }
+
+  /// What is said of a total that was written and that is less than what its entries hold; it counts all the same.
+  /// Nil where it is not, give or take a hundredth, since entries are rounded.
+  private static func shortTotal(
+    _ nutrient: Nutrient, _ total: Double, entries: Double
+  ) -> String? {
+    guard entries > total * 1.01 + 1 else { return nil }
+    let unit = nutrient.field.measure?.unit ?? ""
+    return
+      "\(nutrient) \(decimalText(total)) \(unit) is written and counts, though the entries come to "
+      + "\(decimalText(entries)) \(unit)"
   }
 
   /// What the entries hold together that say how much, and how many these are; nil where none does.

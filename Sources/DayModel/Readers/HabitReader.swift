@@ -16,18 +16,23 @@ enum HabitReader {
     let place: HabitItem.Place
   }
 
-  /// The habits of a section, each once. What is struck out says nothing.
+  /// The habits of a section, each once, and the ids of those that are given up for the day. A box that is struck out
+  /// says no more.
   static func read(
     _ section: DaySection, _ file: DayFile, _ configuration: HabitConfiguration
-  ) -> [HabitState] {
+  ) -> (states: [HabitState], dropped: [String]) {
     var list = HabitList()
+    var dropped: [String] = []
     var ids = HabitConfiguration.LineIDs(configuration)
     forEachMention(section, file) { mention in
       let id = ids.next(mention.name)
-      if mention.isSkipped, case .box = mention.place.kind { return }
+      if mention.isSkipped {
+        dropped.append(id)
+        if case .box = mention.place.kind { return }
+      }
       list.add([HabitState(id: id, isDone: mention.isDone)])
     }
-    return list.states
+    return (list.states, dropped)
   }
 
   /// Hands over what the lines of a section say: its tables first.

@@ -34,6 +34,8 @@ public struct DayRecord: Equatable, Sendable {
   public var allBoxes = TodoCount()
   /// Habits in the file's order; nil is unknown.
   public var habits: [HabitState] = []
+  /// The ids of the habits that are given up for the day, as far as lines of it say.
+  package var droppedHabits: [String] = []
   /// Routines in the file's order, with ids made of their names until ``RoutineRecord/named(by:)`` has them.
   public var routines: [RoutineRecord] = []
   /// What it says of the cycle. No JSON of the day has it, and no list of its fields: it is the most private of all.
@@ -195,4 +197,9 @@ extension ExerciseRecord {
     let (name, equipment) = exerciseNameAndEquipment(name)
     self.init(name: name, entry: entry, equipment: equipment)
   }
+}
+
+extension DayRecord {
+  /// The field with the minutes of lifting (docs/format.md §8.1).
+  package static let strengthMinutes = "Strength_Minutes"
 }

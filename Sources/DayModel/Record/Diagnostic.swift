@@ -64,6 +64,10 @@ public struct Diagnostic: Equatable, Sendable {
     case cycle
     /// A start of a cycle that is none, as another one is too near.
     case cycleOrder = "cycle-order"
+    /// A line that looks like a box and is none.
+    case box
+    /// A field whose name is hardly another than that of a known one.
+    case misspelt
     /// Git's marks of a conflict.
     case conflict
     /// A control character, or one that is not seen.

@@ -71,12 +71,13 @@ public enum ChartSubject: Sendable, Equatable {
     let text = words.joined(separator: " ")
     if text.isEmpty { return nil }
     let drawn = types.types.filter { $0.activity != nil || $0.id == TrainingType.strength.id }
-    guard let type = types.type(named: text) else {
+    let common = types.ownActivity(named: text).flatMap { types.type(ofActivity: $0.id) }
+    guard let type = types.type(named: text) ?? common else {
       throw InputError(
         .usage, "no type of training is called '\(text)'",
         hint: "Write one of: \(drawn.map(\.id).joined(separator: ", "))")
     }
-    guard drawn.contains(type) else {
+    guard drawn.contains(type) || type == common else {
       throw InputError(
         .usage, "\(type.id) has no minutes of its own",
         hint: "Write one of: \(drawn.map(\.id).joined(separator: ", "))")
@@ -119,6 +120,11 @@ public enum ChartSubject: Sendable, Equatable {
     case .weight, .sleep, .mood, .field, .temperature: true
     case .volume, .heatmap, .compliance, .cycle, .symptoms, .strength, .habit, .routine: false
     }
+  }
+
+  /// Whether the word for a subject has a name behind it.
+  public static func needsName(_ word: String) -> Bool {
+    ["strength", "habit", "routine"].contains(word.lowercased())
   }
 
   /// The most exercises of one chart.

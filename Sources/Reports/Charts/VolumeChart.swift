@@ -28,7 +28,7 @@ struct VolumeChart {
     let step = facts.query.step ?? Self.step(for: asked)
     let span = facts.query.wholeSpan(from: loads.first?.date, by: step)
     let logged = loads.filter { span.contains($0.date) }
-    let kinds = Self.kinds(of: types)
+    let kinds = Self.kinds(of: types, in: logged)
     let total = TrainingTotal(logged)
     let done = kinds.filter { kind in
       logged.contains { kind.minutes(of: $0) > 0 }
@@ -48,7 +48,7 @@ struct VolumeChart {
       ChartPanel.Content(
         layout: .rows, axes: [Self.minutes], series: minutes, words: words)
     ]
-    if logged.contains(where: { $0.volume != nil }) {
+    if logged.contains(where: { !$0.volumes.isEmpty }) {
       panels.append(lifted(logged, by: step, words))
     }
     return Chart(
@@ -88,7 +88,7 @@ struct VolumeChart {
     _ loads: [TrainingLoad], by step: QueryStep, _ words: [ChartPanel.RowWords]
   ) -> ChartPanel.Content {
     let shown = facts.shown("lb")
-    let points = Self.sums(of: loads, by: step) { shown.value($0.volume ?? 0) }
+    let points = Self.sums(of: loads, by: step) { shown.total(of: $0.volumes) }
     return ChartPanel.Content(
       title: "Lifted (\(shown.unit) a \(step.rawValue))", layout: .rows,
       axes: [.init(id: "tonnage", unit: shown.unit, form: .decimals(0), scale: .fromZero)],
@@ -144,18 +144,22 @@ struct VolumeChart {
     }
   }
 
-  /// The types that have distance and time, then strength, then those of the person's own. No two have one letter: it is
-  /// the type's mark, small or else large, else the first letter or digit that is free.
-  private static func kinds(of types: TrainingTypes) -> [Kind] {
+  /// The types that have distance and time, then strength, then those of the person's own and those that many have and
+  /// some day has. No two have one letter: it is the type's mark, small or else large, else the first letter or digit that
+  /// is free.
+  private static func kinds(of types: TrainingTypes, in loads: [TrainingLoad]) -> [Kind] {
     var taken: Set<Character> = []
     var own = ChartSeries.sharedSlots + 1
-    let activities = types.activities
+    let chosen = Set(types.chosenActivities)
+    let done = Set(loads.flatMap(\.minutes.keys))
+    let activities = types.activities.filter { chosen.contains($0) || done.contains($0) }
     let known = activities.filter { $0.known != nil }.map { ($0.id, Optional($0)) }
     let others = activities.filter { $0.known == nil }.map { ($0.id, Optional($0)) }
     let sessions = [(TrainingActivity.session.id, Optional(TrainingActivity.session))]
     return (known + [(WorkoutType.strength.rawValue, nil)] + others + sessions).compactMap {
       id, activity in
-      guard let type = types[id] ?? (activity == .session ? .session : nil) else { return nil }
+      let known = types.type(ofActivity: id)
+      guard let type = known ?? (activity == .session ? .session : nil) else { return nil }
       let marks = type.mark.map { $0.lowercased() + $0.uppercased() } ?? ""
       let letter = (marks + type.id + "abcdefghijklmnopqrstuvwxyz0123456789").first { letter in
         letter != "-" && !taken.contains(letter)
@@ -195,7 +199,7 @@ struct VolumeChart {
       let (value, isApproximate) = minutes(of: id, in: load)
       return ChartPoint(load.date, value, isApproximate: isApproximate)
     }
-    let type = id.flatMap { facts.types[$0] }
+    let type = id.flatMap(facts.types.type(ofActivity:))
     return Chart(
       "heatmap", title: type?.name ?? "Training", unit: "minutes a day", over: shown, by: .day,
       trend: nil,
@@ -216,7 +220,9 @@ struct VolumeChart {
     of id: String?, in load: TrainingLoad
   ) -> (value: Double, isApproximate: Bool) {
     guard let id else { return load.totalMinutes }
-    if let activity = facts.types[id]?.activity { return (load.minutes[activity] ?? 0, false) }
+    if let activity = facts.types.type(ofActivity: id)?.activity {
+      return (load.minutes[activity] ?? 0, false)
+    }
     return load.strength.map { ($0.minutes, $0.isApproximate) } ?? (0, false)
   }
 }

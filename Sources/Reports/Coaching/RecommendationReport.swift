@@ -69,8 +69,7 @@ public struct RecommendationReport: Sendable {
     parts.append(
       facts.energyLevel.map { "energy \(decimalText(facts.energy ?? 0)), \($0.words)" }
         ?? "no energy logged")
-    let weeks = facts.date.advanced(by: -56)
-    let count = facts.trained.count { $0.date >= weeks }
+    let count = facts.recentDays
     parts.append(
       count == 0
         ? "no training in eight weeks" : "\(counted(count, "day")) with training in eight weeks")
@@ -153,8 +152,9 @@ public struct RecommendedWeekReport: Sendable {
   /// How the week's minutes came about, in a line.
   public var progression: String {
     let progression = week.progression
-    let weeks = progression.minutes.map { "\(decimalText($0, roundedTo: 1))" }
-      .joined(separator: ", ")
+    let weeks = zip(progression.weeks, progression.minutes).map { monday, minutes in
+      "\(grouped(minutes, roundedTo: 1)) (\(monday.isoWeekText))"
+    }.joined(separator: ", ")
     guard week.target != nil else { return "no training in the last three weeks" }
     return "the mean of \(weeks) min × \(decimalText(progression.factor)): \(progression.because)"
   }

@@ -70,14 +70,14 @@ public struct RoutineFigures: Sendable {
       "schedule": .string(routine.schedule(on: today).text),
       "unit": .string(streak.isOfWeeks ? "week" : "day"),
       "streak": .int(streak.current?.length ?? 0), "longest": .int(streak.longest?.length ?? 0),
-      "strength": .double((streak.strength * 1000).rounded() / 1000),
+      "strength": .double(streak.strength),
       "days": .array(
         entry.days.map { day in
           [
             "date": .string(day.date.description), "state": .string(day.state.rawValue),
             "done": day.ticks.map { .int($0.done) } ?? .null,
             "due": day.ticks.map { .int($0.due) } ?? .null,
-            "minutes": day.minutes.map { .double(($0 * 10).rounded() / 10) } ?? .null,
+            "minutes": day.minutes.map { .double($0.rounded(toParts: 10)) } ?? .null,
             "started_at": .optional(day.startedAt),
           ]
         }),

@@ -101,7 +101,7 @@ extension StreakListing.Entry {
       "freezes": [
         "held": .int(streak.held), "spent": .array(streak.spent.map { .string("\($0)") }),
       ],
-      "strength": .double((streak.strength * 1000).rounded() / 1000),
+      "strength": .double(streak.strength),
       "carried": carried.map { carried in
         [
           "length": .int(carried.length), "to": .string("\(carried.to)"),

@@ -56,7 +56,7 @@ struct EarlierWorkouts {
       if isLifting {
         var volumes: [String: Double?] = [:]
         for (key, sets) in sets where !sets[day].isEmpty {
-          let known = TrainingVolume(of: sets[day].flatMap(\.sets)).knownPounds
+          let known = TrainingVolume(of: [sets[day].flatMap(\.sets)]).knownPounds
           volumes[key] = .some(Self.sum(volumes[key] ?? nil, known))
         }
         if volumes.isEmpty { return nil }

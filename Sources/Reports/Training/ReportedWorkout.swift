@@ -76,12 +76,12 @@ public struct ReportedWorkout: Sendable {
   ) rethrows -> WorkoutReport {
     let summary = WorkoutSummary(
       date: workout.date, name: workout.name,
-      exercises: lifts.map { (key: $0.keys[0], pounds: TrainingVolume(of: $0.sets).knownPounds) },
+      exercises: lifts.map { (key: $0.keys[0], pounds: TrainingVolume(of: [$0.sets]).knownPounds) },
       legs: efforts.map { WorkoutSummary.Leg($0.0, $0.1) })
     // The template goes before another name that this workout has.
     let template = workout.origin.flatMap { $0.kind == "template" ? $0.of : nil }
     let report = WorkoutReport(
-      volume: TrainingVolume(of: lifts.flatMap(\.sets)), energy: nil, bodyPounds: nil,
+      volume: TrainingVolume(of: lifts.map(\.sets)), energy: nil, bodyPounds: nil,
       likeIt: try EarlierWorkouts(in: earlier.year, library, types).likeIt(
         summary, named: [template, workout.name].compactMap(\.self), logs: logs))
     guard let weight = earlier.newestWeight else { return report }

@@ -137,5 +137,5 @@ extension WorkoutReport.ActivityRecords {
 
 /// A number with two decimals at most; null for none.
 private func rounded(_ value: Double?) -> JSONValue {
-  value.map { .double(($0 * 100).rounded() / 100) } ?? .null
+  value.map { .double($0.rounded(toParts: 100)) } ?? .null
 }

@@ -7,10 +7,40 @@ public import Values
 /// A period with its review.
 public struct ReviewedPeriod: Sendable {
   /// How long a period is.
-  public enum Length: String, CaseIterable, Sendable {
+  public enum Length: Equatable, Sendable {
     case week, month
+    /// Any days.
+    case days(ClosedRange<CalendarDate>)
 
-    /// The period that a day is in, and the one before it.
+    /// The length that a person names.
+    public init?(word: String) {
+      switch word.lowercased() {
+      case "week": self = .week
+      case "month": self = .month
+      default: return nil
+      }
+    }
+
+    /// The length of days that a person names: one day is its week, whole weeks and months are what they are.
+    public init(of days: ClosedRange<CalendarDate>) {
+      let (week, month) = (Self.week, Self.month)
+      if days.lowerBound == days.upperBound || week.periods(of: days.lowerBound).now == days {
+        self = week
+      } else {
+        self = month.periods(of: days.lowerBound).now == days ? month : .days(days)
+      }
+    }
+
+    /// The word for it.
+    package var word: String {
+      switch self {
+      case .week: "week"
+      case .month: "month"
+      case .days: "period"
+      }
+    }
+
+    /// The period that a day is in, and the one before it: of whole months as many, else as many days.
     public func periods(of date: CalendarDate) -> (
       now: ClosedRange<CalendarDate>, before: ClosedRange<CalendarDate>
     ) {
@@ -22,6 +52,14 @@ public struct ReviewedPeriod: Sendable {
         let first = date.firstOfMonth
         let last = first.advanced(by: CalendarDate.days(inMonth: first.month, of: first.year) - 1)
         return (first...last, first.adding(months: -1)...first.advanced(by: -1))
+      case .days(let days):
+        let (first, next) = (days.lowerBound, days.upperBound.advanced(by: 1))
+        let months = (next.year - first.year) * 12 + next.month - first.month
+        let isWhole = first.day == 1 && next.day == 1
+        let before =
+          isWhole
+          ? first.adding(months: -months) : first.advanced(by: -first.distance(to: next))
+        return (days, before...first.advanced(by: -1))
       }
     }
 
@@ -30,11 +68,12 @@ public struct ReviewedPeriod: Sendable {
       switch self {
       case .week: "Week \(date.isoWeekText)"
       case .month: "Month \(String("\(date)".prefix(7)))"
+      case .days(let days): "\(days.lowerBound) to \(days.upperBound)"
       }
     }
   }
 
-  /// A week, or a month.
+  /// A week, a month, or other days.
   public let length: Length
   /// `Week 2031-W10`.
   public let name: String

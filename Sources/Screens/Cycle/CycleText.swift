@@ -140,6 +140,7 @@ package struct CycleText {
         "phases: menstrual to day \(phases.menstrualEnd), follicular to \(phases.follicularEnd), ovulatory to \(phases.ovulatoryEnd), luteal to \(phases.length), by the \(phases.basis.rawValue)"
       )
     }
+    if let rise { lines.append(rise) }
     if let start = status.cycle?.start, let date = status.next.date, let window = status.next.window
     {
       let side = date.distance(to: window.upperBound)
@@ -154,6 +155,35 @@ package struct CycleText {
       lines.append("not used: \(length) days from \(cycle.start), \(reason)")
     }
     return lines
+  }
+}
+
+extension CycleText {
+  /// What the temperatures of the running cycle say: the day of a rise, its readings and the line that they are above;
+  /// nil where there are no readings.
+  private var rise: String? {
+    guard let cycle = status.cycle else { return nil }
+    let count = status.readings(in: cycle).count
+    if count == 0 { return nil }
+    guard status.assumptions.usesSigns else {
+      return "temperature: \(counted(count, "reading")), not looked at, as cycle.signs is off"
+    }
+    guard let shift = status.shift(in: cycle) else {
+      return "temperature: no rise among \(counted(count, "reading")) of this cycle"
+    }
+    let shown = units.shown("°C")
+    func text(_ hundredths: Int) -> String { shown.text(of: Double(hundredths) / 100) }
+    let day = cycle.start.distance(to: shift.firstHigher) + 1
+    let higher = shift.higher.map { text($0.hundredths) }.joined(separator: ", ")
+    let rule =
+      switch shift.rule {
+      case .third: "the third by 0.2 °C"
+      case .fourth: "the third by less than 0.2 °C, so that the fourth counts as well"
+      case .fourthFarAbove: "but for one, the fourth by 0.2 °C"
+      }
+    return "temperature: a rise from \(words(shift.firstHigher)), day \(day): \(higher) are above "
+      + "\(shown.full(of: Double(shift.line) / 100)), the highest of the \(TemperatureShift.lowerReadings) readings "
+      + "from \(words(shift.firstLower)) on, \(rule)"
   }
 }
 

@@ -20,7 +20,7 @@ package struct ReviewScreen {
     if reviewed.isEmpty { return [title] + text.lines.map { StyledText($0) } }
     let rows = text.rows.map { [$0.name, $0.now, $0.before, $0.change, $0.of] }
     let table = TextTable(
-      header: ["", "this \(reviewed.length.rawValue)", "before", "change", "of"], rows: rows,
+      header: ["", "this \(reviewed.length.word)", "before", "change", "of"], rows: rows,
       wordColumns: [0, 4]
     ) { column, text in column == Self.changeColumn ? style.name(text) : StyledText(text) }
     let figures = rows.isEmpty ? [] : table.lines(style, width: screen.columns) + [.empty]

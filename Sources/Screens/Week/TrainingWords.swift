@@ -6,7 +6,11 @@ extension WeekProgress.Training {
   func words(in units: PersonalUnits) -> String {
     switch self {
     case .strength(let exercises):
-      exercises.count == 1 ? "1 exercise" : "\(exercises.count) exercises"
+      switch exercises.count {
+      case 0: word
+      case 1: "1 exercise"
+      default: "\(exercises.count) exercises"
+      }
     case .activity(let record):
       words(TrainingActivity(record.activity), record.metres, record.minutes, units)
     case .session(let session, _):

@@ -3,8 +3,8 @@ import Words
 extension CalendarDate {
   /// The days of a period that a person names: `2031-W10` (a week of ISO 8601), `2031-03`,
   /// `2031-q1`, `2031`; `q1`, which is the latest first quarter that has begun; `this`, `last` or
-  /// `next` before `week`, `month`, `quarter` or `year`, as in `last month` or `last-month`; and a
-  /// single day (``init(_:today:)``).
+  /// `next` before `week`, `month`, `quarter` or `year`, as in `last month` or `last-month`; `last 8w`
+  /// (``last(_:today:)``); and a single day (``init(_:today:)``).
   ///
   /// - Throws: ``InputError`` with code `date` when the text is none of these.
   public static func period(
@@ -84,9 +84,12 @@ extension CalendarDate {
     return days.lowerBound <= today ? days : quarter(bytes, of: today.year - 1)
   }
 
-  /// `this week`, `last month`, `next-year`.
+  /// `this week`, `last month`, `next-year`, `last 8w`.
   private static func near(_ text: String, today: CalendarDate) -> ClosedRange<CalendarDate>? {
     let words = text.lowercased().split(whereSeparator: { " -_".contains($0) })
+    if words.count == 2, words[0] == "last", let count = words[1].first, count.isNumber {
+      return try? last(String(words[1]), today: today)
+    }
     guard words.count == 2, let away = ["last": -1, "this": 0, "next": 1][words[0]] else {
       return nil
     }

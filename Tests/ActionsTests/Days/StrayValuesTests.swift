@@ -152,7 +152,7 @@ struct StrayValuesTests {
     try fixture.type(["weight", "20"])
     #expect(fixture.messages.contains { $0.contains("20 kg is unlikely") })
     let warnings = try Days.check(nil, in: fixture.context()).warnings.map(\.message)
-    #expect(warnings.contains { $0.contains("27.2 to 317.5 kg") }, "\(warnings)")
+    #expect(warnings.contains { $0.contains("usual is 27.3 to 317.5 kg") }, "\(warnings)")
   }
 
   // MARK: Unlikely values

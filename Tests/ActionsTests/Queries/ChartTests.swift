@@ -573,7 +573,7 @@ struct ChartTests {
       let chart = try chart(Words("heatmap", type), in: fixture)
       #expect(chart.panels[0].series[0].points.map(\.value) == minutes, "\(type)")
     }
-    for (type, hint) in [("brick", "no minutes of its own"), ("golf", "no type of training")] {
+    for (type, hint) in [("brick", "no minutes of its own"), ("sudoku", "no type of training")] {
       let error = expectRefusal(.usage) { try chart(Words("heatmap", type), in: fixture) }
       #expect(error?.message.contains(hint) == true && error?.hint?.contains("swim, bike") == true)
     }

@@ -10,6 +10,17 @@ import Values
 /// `due`: what is due by the clock.
 @Suite("What is due by now")
 struct DueTests {
+  @Test("every key is one of the schema's, that of a task as well")
+  func keys() throws {
+    let fixture = try ActionFixture.withStore([
+      "content/config/habits.md": Self.habits,
+      Self.today: "## Today's Todos\n- [ ] Pay rent: June… (due 2031-03-05)\n",
+    ])
+    let due = try Reminders.due(in: fixture.context(at: "2031-03-06T22:20:00Z"))
+    let keys = try read(due.json, "due")["due"].elements.map { $0["key"].string ?? "" }
+    #expect(keys.contains("todo:Pay rent: June…") && keys.contains("habit:stretch"), "\(keys)")
+  }
+
   private static let habits = """
     ---
     habits:
