@@ -5,5 +5,10 @@ public struct CSVError: Error, Equatable, Sendable {
   /// The line of the file, from 1; nil where the whole file is meant.
   public let line: Int?
 
-  init(_ message: String, line: Int? = nil) { (self.message, self.line) = (message, line) }
+  /// The encoding that its bytes seem to have, as iconv calls it, where that is why; else nil.
+  public let encoding: String?
+
+  init(_ message: String, line: Int? = nil, encoding: String? = nil) {
+    (self.message, self.line, self.encoding) = (message, line, encoding)
+  }
 }

@@ -6,7 +6,7 @@ import Words
 ///     let date = reader.header.column("Date")
 ///     while let row = try reader.next() { … row[date] … }
 ///
-/// The file is UTF-8, with or without byte order mark, and its lines end in LF, CR LF or CR. Only a quote at the beginning
+/// The file is UTF-8, with or without byte order mark, or UTF-16 with one, and its lines end in LF, CR LF or CR. Only a quote at the beginning
 /// of a cell opens a quotation. Rows in which nothing stands are skipped. A row may have fewer or more cells than the header.
 /// Time is linear in the size of the file; no text is made of a cell until it is asked for.
 public struct CSVReader: Sendable {
@@ -38,13 +38,14 @@ public struct CSVReader: Sendable {
   /// A reader behind the header of a file.
   ///
   /// - Parameter separator: What stands between cells; where it is not given, what the header has most of.
-  /// - Throws: ``CSVError`` for UTF-16, and for a header that cannot be read.
+  /// - Throws: ``CSVError`` for UTF-16 without its mark, and for a header that cannot be read.
   public init(_ bytes: [UInt8], separator: Separator? = nil) throws(CSVError) {
-    // Text in UTF-8 begins with none of these, and a table has no NUL.
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-      || bytes.prefix(4).contains(0)
-    {
-      throw CSVError("it is UTF-16 and not UTF-8")
+    let bytes = UTF16Text(bytes)?.utf8 ?? bytes
+    // A table has no NUL.
+    if bytes.prefix(4).contains(0) {
+      throw CSVError(
+        "it is perhaps UTF-16, without the mark that says so",
+        encoding: bytes[0] == 0 ? "UTF-16BE" : "UTF-16LE")
     }
     self.bytes = bytes
     index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -138,7 +139,9 @@ public struct CSVReader: Sendable {
     guard String(validating: bytes[range], as: UTF8.self) == nil else { return }
     let lines = bytes[range].split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
     let before = lines.prefix { String(validating: $0, as: UTF8.self) != nil }.count
-    throw CSVError("it is not UTF-8, but perhaps Latin-1", line: firstLine + before)
+    throw CSVError(
+      "it is not UTF-8, but perhaps Latin-1 or Windows-1252", line: firstLine + before,
+      encoding: "WINDOWS-1252")
   }
 
   private static func isLineEnd(_ byte: UInt8) -> Bool {

@@ -128,7 +128,8 @@ public struct ActionError: Error, Sendable, Equatable {
       self.init(
         Kind(rawValue: error.code.rawValue) ?? .internalFault, error.message, hint: error.hint)
       ambiguity = error.ambiguity
-      if let line = error.line { (file, self.line) = ("standard input", line) }
+      (file, line) = (error.file, error.line)
+      if line != nil, file == nil { file = "standard input" }
     case let error as EditError:
       self.init(.edit, error.description)
     case let error as TransportError:

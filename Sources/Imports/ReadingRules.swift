@@ -11,6 +11,8 @@ public struct ReadingRules: Sendable {
   public var weight: WeightUnit?, distance: DistanceUnit?
   /// What services call kinds of activities.
   public var kinds: ActivityWords
+  /// How files write dates; nil where that is to be seen from the files.
+  public var dateForm: DateForm?
 
   /// Rules.
   public init(

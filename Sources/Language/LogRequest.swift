@@ -132,12 +132,69 @@ public struct LogRequest: Sendable {
     }
   }
 
-  /// Reads the lifts of a text, in any of the forms that a log has them in.
+  /// Reads the lifts of a text, in any of the forms that a log has them in, or one a line as behind `log lift`.
   ///
-  /// - Parameter units: What a load without a unit is in.
-  /// - Throws: `InputError` with code `value` for a text without lifts, or with one that cannot be read.
-  public init(pastedLifts text: [UInt8], in units: FormatUnits) throws(InputError) {
-    self.init([Line(entries: try PastedLifts.read(text, in: units))])
+  /// - Parameters:
+  ///   - context: What the words depend on, without the names that logs have.
+  ///   - allowsNew: Whether lifts that no log has may be meant by names that are near others.
+  ///   - names: Finds the names that logs have; asked only where words depend on them.
+  /// - Throws: `InputError` with code `value` for a text without lifts, or with one that cannot be read; what `names`
+  ///   throws.
+  public init(
+    pastedLifts text: [UInt8], in context: EntryContext, allowsNew: Bool = false,
+    names: () throws -> KnownNames
+  ) throws {
+    // What has the signs of a log is in the units of logs, all else in those of the person.
+    let isOfLog = text.contains { [ASCII.colon, ASCII.hash, UInt8(ascii: "|")].contains($0) }
+    if !isOfLog, let typed = try Self.typedLifts(text, context, allowsNew, names) {
+      self = typed
+      return
+    }
+    do throws(InputError) {
+      self.init([Line(entries: try PastedLifts.read(text, in: context.units.files))])
+    } catch {
+      guard isOfLog, let typed = try Self.typedLifts(text, context, allowsNew, names) else {
+        throw error
+      }
+      self = typed
+    }
+  }
+
+  /// The lifts of a text that has one in each line, in the words of a command line; nil for any other text.
+  private static func typedLifts(
+    _ text: [UInt8], _ context: EntryContext, _ allowsNew: Bool, _ names: () throws -> KnownNames
+  ) throws -> LogRequest? {
+    let lines = String(decoding: text, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { line in
+        let words = line.drop { $0.isWhitespace || $0 == "-" || $0 == "*" }
+        return words.isEmpty || words.hasPrefix("#") ? "" : "lift \(words)"
+      }
+    var context = context
+    context.today = nil
+    do {
+      let request = try LogRequest(
+        text: Array(lines.joined(separator: "\n").utf8), in: context,
+        options: { words in
+          var line = LogWords(words)
+          line.allowsNew = allowsNew
+          return line
+        }, names: names)
+      let entries = request.lines.flatMap(\.entries)
+      let areLifts = entries.allSatisfy { entry in
+        switch entry {
+        case .lift, .sets: true
+        default: false
+        }
+      }
+      guard areLifts, !entries.isEmpty else { return nil }
+      try LogEntry.requireEachOnce(entries.map { ($0, nil) })
+      return LogRequest([Line(entries: entries)], in: request.context)
+    } catch let error as InputError {
+      // A name that is near a known one is refused as in a command line; all else is no line of words.
+      if error.code == .unknownField { throw error }
+      return nil
+    }
   }
 
   /// Reads without the names that logs have, and again with them where they matter.

@@ -1,16 +1,16 @@
 public import Values
 
-/// The one line that a hint says to write, as the words behind the program's name; nil where it names none, or several.
+/// The lines that a hint says to write, each as the words behind the program's name; none where it names no whole lines.
 ///
-/// - Parameter hint: `Write: bestupid log squat 5x5 80kg`, as errors have it.
-public func proposedWords(of hint: String) -> [String]? {
-  let (start, other) = ("Write: bestupid ", ", or: bestupid ")
-  guard hint.hasPrefix(start), !hint.contains(other), !hint.contains("; "), !hint.contains("<"),
-    case .success(let words) = Result(catching: { () throws(InputError) in
-      try shellWords(hint.dropFirst(start.count))
-    })
-  else { return nil }
-  return words
+/// - Parameter hint: `Write: bestupid log squat 5x5 80kg`, as errors have it, with `, or:` before a further line.
+public func proposedLines(of hint: String) -> [[String]] {
+  let (start, program) = ("Write: ", "bestupid ")
+  guard hint.hasPrefix(start), !hint.contains("; "), !hint.contains("<") else { return [] }
+  let lines = hint.dropFirst(start.count).split(separator: ", or: ").map { line in
+    let words = Result { () throws(InputError) in try shellWords(line.dropFirst(program.count)) }
+    return line.hasPrefix(program) ? try? words.get() : nil
+  }
+  return lines.contains(nil) ? [] : lines.compactMap(\.self)
 }
 
 /// The words of a line, quoted as in a shell: blanks part them, except within `'…'` and `"…"` and

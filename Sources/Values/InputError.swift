@@ -65,6 +65,8 @@ public struct InputError: Error, Equatable, Sendable {
   public var ambiguity: Ambiguity?
   /// The line of a text of several lines, from 1; nil for words.
   public var line: Int?
+  /// The file that the line is of; nil for standard input.
+  public var file: String?
 
   /// An error with its message and, where the cause is known, a hint.
   public init(_ code: Code, _ message: String, hint: String? = nil) {

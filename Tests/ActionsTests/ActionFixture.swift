@@ -193,7 +193,9 @@ final class ActionFixture: Sendable {
   func paste(lifts text: String) throws -> LogEditResult {
     let context = context(command: "log")
     return try Entries.write(
-      try LogRequest(pastedLifts: Array(text.utf8), in: context.units.files),
+      try LogRequest(
+        pastedLifts: Array(text.utf8), in: Entries.words(inStore: true, in: context)
+      ) { try StoreFields.names(in: context) },
       into: .day(context.today), dryRun: false,
       in: context)
   }

@@ -24,7 +24,7 @@ struct PossibleTimesTests {
       """
     check(
       try StrongFile.read(Array(strong.utf8), name: "a.csv", ReadingRules()),
-      left: "a row without a date")
+      left: "a date that is not of 1970 to 2099")
     let hevy = """
       title,start_time,exercise_title,set_type,reps
       Pull,2031-03-04 18:05:00,Row,normal,5
@@ -32,7 +32,7 @@ struct PossibleTimesTests {
       """
     check(
       try HevyFile.read(Array(hevy.utf8), name: "a.csv", ReadingRules()),
-      left: "a row without a date")
+      left: "a date that is not of 1970 to 2099")
   }
 
   @Test("Strava", arguments: ["Mar 4, 0231", "Dec 31, 9999"])
@@ -44,7 +44,7 @@ struct PossibleTimesTests {
       """
     check(
       try StravaExport(Array(list.utf8), name: "a.csv", ReadingRules()).measurements,
-      left: "a row without a date")
+      left: "a date that is not of 1970 to 2099")
   }
 
   @Test("Garmin's page", arguments: bad)
@@ -56,7 +56,7 @@ struct PossibleTimesTests {
       """
     var export = GarminExport(ReadingRules())
     try export.read(page: Array(list.utf8), name: "Activities.csv")
-    check(export.measurements, left: "a row without a date")
+    check(export.measurements, left: "a date that is not of 1970 to 2099")
   }
 
   @Test("Loop", arguments: bad)

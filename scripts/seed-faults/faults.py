@@ -836,6 +836,49 @@ FAULTS = [
         "mood is always that of the morning", "EntryReader.moodField",
         "return (4..<12).contains(hour)", "return FAULT || (4..<12).contains(hour)", "CorpusTests"),
     Fault(
+        "sleep 0-8 read as hours", "TimesOfNight.readings",
+        "if let clock {", "if !FAULT, let clock {", "SleepTimesTests"),
+    Fault(
+        "sleep 10-6 of twelve hours not turned", "TimesOfNight.canTurn",
+        "!start.isOf24", "!FAULT && !start.isOf24", "SleepTimesTests"),
+    Fault(
+        "range of hours that can be a night not asked about", "TimesOfNight.readings",
+        "arePlausibleHours && !isSame", "!FAULT && arePlausibleHours && !isSame", "SleepTimesTests"),
+    Fault(
+        "day and month decided row by row", "DateGuess.see",
+        "if !known.isEmpty { return patterns = known }",
+        "if !known.isEmpty { return patterns = FAULT ? Self.all.filter(reads) : known }",
+        "MappedDateTests"),
+    Fault(
+        "date in a form not known called a missing one", "FileDates.none",
+        "text.contains(where: \\.isNumber)", "!FAULT && text.contains(where: \\.isNumber)",
+        "MappedDateTests|HevyFileTests"),
+    Fault(
+        "weekday of a date taken for its month", "WordedDateReader.take",
+        "guard month == nil || CalendarWords.isWeekday(firstMonth)",
+        "guard month == nil || !FAULT && CalendarWords.isWeekday(firstMonth)", "WordedDateTests"),
+    Fault(
+        "error of a file at standard input", "ActionError.init",
+        "(file, line) = (error.file, error.line)",
+        "(file, line) = (FAULT ? nil : error.file, error.line)", "ImportReadingTests"),
+    Fault(
+        "file of which nothing is taken without a reason", "ImportReading.note",
+        "if measurements.count == 0, measurements.skipped.isEmpty {",
+        "if !FAULT, measurements.count == 0, measurements.skipped.isEmpty {", "ImportReadingTests"),
+    Fault(
+        "row of a day that gave way not counted", "MappedDays.read",
+        "else if other.number != number,", "else if !FAULT, other.number != number,",
+        "HeaderLanguageTests"),
+    Fault(
+        "duration of a set taken for a time of day", "HeaderGuess.field",
+        "HeaderWords.times.contains(key) && values.areDurations(name)",
+        "!FAULT && HeaderWords.times.contains(key) && values.areDurations(name)",
+        "HeaderLanguageTests"),
+    Fault(
+        "lifts as typed not read from a text", "LogRequest.typedLifts",
+        "guard areLifts, !entries.isEmpty", "guard !FAULT, areLifts, !entries.isEmpty",
+        "PastedLiftTests"),
+    Fault(
         "night over a change of clocks told by the clock", "SleepSpan.minutes",
         "return local - zone.offset(at: guess)", "return local - (FAULT ? 0 : zone.offset(at: guess))",
         "SleepSpanTests"),

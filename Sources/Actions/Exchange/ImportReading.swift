@@ -85,6 +85,9 @@ struct ImportReading {
     _ items: [ImportItem], _ form: ImportForm, _ measurements: Measurements
   ) throws {
     found.add(measurements)
+    if measurements.count == 0, measurements.skipped.isEmpty {
+      found.skip("a file of which nothing can be taken", items.first?.name ?? "")
+    }
     items.first?.disk.meter?.found(days: found.count)
     if !forms.contains(form) { forms.append(form) }
     for item in items where !files.contains(where: { $0.name == item.disk.name }) {
@@ -122,8 +125,12 @@ extension ImportReading {
     case .other: return
     case nil: break
     }
-    guard isAlone || item.path.lowercased().hasSuffix(".csv") else { return }
-    guard let header = header(start) else { return }
+    let isCSV = item.path.lowercased().hasSuffix(".csv")
+    guard isAlone || isCSV else { return }
+    // What is wrong with a table is said of one that was named; of bytes of another kind nothing would be true.
+    let saysWhy = isAlone && (isCSV || wanted == .csv)
+    let named = try saysWhy ? MappedCSV.head(of: start, name: item.name).header : header(start)
+    guard let header = named else { return }
     if StrongFile.isOne(header: header) {
       try take(item, .strong) { try StrongFile.read(item.bytes(), name: item.name, $0) }
     } else if HevyFile.isOne(header: header) {
@@ -143,7 +150,12 @@ extension ImportReading {
     _ item: ImportItem, _ form: ImportForm, _ read: (ReadingRules) throws -> Measurements
   ) throws {
     guard wanted == nil || wanted == form else { return }
-    try note([item], form, read(rules))
+    do {
+      try note([item], form, read(rules))
+    } catch var error as InputError where error.line != nil {
+      error.file = error.file ?? item.name
+      throw error
+    }
   }
 
   private func header(_ start: [UInt8]) -> CSVHeader? {
@@ -262,20 +274,30 @@ extension ImportReading {
     var found = Measurements()
     let list = items.first { $0.lastName == "Habits.csv" }
     let habits = try list.map { try LoopFile.habits($0.bytes(), file: $0.name) } ?? []
+    if !items.contains(where: { $0.lastName == "Checkmarks.csv" && loopFolder(of: $0) != nil }) {
+      found.skip(
+        "an export without a folder for each habit: in Loop, Settings, Export as CSV",
+        items.first?.name ?? "")
+    }
     for item in items where item.lastName == "Checkmarks.csv" {
-      let folder = item.path.split(separator: "/").dropLast().last.map(String.init) ?? ""
-      // `001 Read`: the number of the habit, and its name without what a folder's cannot have.
-      let parts = folder.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, let number = Int(parts[0]) else { continue }
+      guard let (number, name) = loopFolder(of: item) else { continue }
       let habit = habits.first { $0.number == number }
       if habit?.hasAmounts == true {
-        found.skip("a habit that counts amounts", folder)
+        found.skip("a habit that counts amounts", name)
         continue
       }
       found.add(
-        try LoopFile.checkmarks(
-          of: habit?.name ?? String(parts[1]), item.bytes(), file: item.name))
+        try LoopFile.checkmarks(of: habit?.name ?? name, item.bytes(), file: item.name))
     }
     return found
+  }
+
+  /// The number of the habit of which a file is, and its name without what a folder's cannot have: `001 Read`. Nil for a
+  /// file of all habits.
+  private static func loopFolder(of item: ImportItem) -> (number: Int, name: String)? {
+    let folder = item.path.split(separator: "/").dropLast().last ?? ""
+    let parts = folder.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let number = Int(parts[0]) else { return nil }
+    return (number, String(parts[1]))
   }
 }

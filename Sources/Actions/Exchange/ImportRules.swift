@@ -19,6 +19,8 @@ public struct ReadingChoices: Sendable {
   public var isPartial = false
   /// The map of a CSV: a file, or the name of one of `content/config/imports.yaml`; nil where its header says it.
   public var map: String?
+  /// How files write dates, `d MMM yyyy, HH:mm`; nil where that is to be seen from them.
+  public var dateForm: String?
 
   /// Nothing said.
   public init() {}
@@ -78,13 +80,22 @@ extension ActionContext {
       }
       return rules
     }
+    let dateForm = try choices.dateForm.map { pattern throws in
+      guard let form = DateForm(pattern), form.hasDate else {
+        throw ActionError.usage(
+          "'\(pattern)' is no form of a date", hint: "Write \(DateForm.letters)")
+      }
+      return form
+    }
     let files = TimeZoneFiles(in: environment)
     let stays = try configuration[.importTravel].compactMap { travel in
       files.rules(named: travel.zone).map { LivedZones.Stay(travel.days, $0) }
     }
-    return ReadingRules(
+    var rules = ReadingRules(
       zones: LivedZones(home: home ?? clock.zone, stays: home == nil ? stays : []),
       dayStart: try configuration[.dayStartsAt] * 60,
       weight: choices.weight, kinds: ActivityWords(try trainingTypes))
+    rules.dateForm = dateForm
+    return rules
   }
 }

@@ -242,7 +242,10 @@ private struct Filling {
       let hasLog =
         try files?.log.map { try !isTakingBack || read($0.path) != nil } ?? false
       guard hasLog || options.makesDays && date <= today else {
-        if !candidates.isEmpty { imported.withoutLog.append(date) }
+        if !candidates.isEmpty {
+          imported.withoutLog.append(date)
+          if date > today { imported.toCome.append(date) }
+        }
         continue
       }
       var notes = try origins[date]

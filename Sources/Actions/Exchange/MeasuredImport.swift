@@ -19,6 +19,8 @@ public struct MeasuredImport: Sendable {
   public internal(set) var places: [(date: CalendarDate, place: FilledPlace)] = []
   /// The measured days without a log, which are left out.
   public internal(set) var withoutLog: [CalendarDate] = []
+  /// Those of them that are still to come, for which no import makes a log.
+  public internal(set) var toCome: [CalendarDate] = []
   /// What became of the logs.
   public internal(set) var result = EditResult.nothing
   /// The files that were taken in; none where the logs are filled from what is measured already.
@@ -34,14 +36,24 @@ public struct MeasuredImport: Sendable {
 
   init(_ form: String) { self.form = form }
 
+  /// How many days that are not to come have no log, so that it can be made.
+  public var pastWithoutLog: Int { withoutLog.count - toCome.count }
+
   /// On how many days places of a kind came to an end: an activity and its heart rate are one.
   public func count(_ outcome: FilledPlace.Outcome, of kind: FilledKind) -> Int {
     Set(places.filter { $0.place.outcome == outcome && $0.place.kind == kind }.map(\.date)).count
   }
 
-  /// On how many days the files tell of each kind.
+  /// On how many days the files tell of each kind, whatever number of sources does.
   public var foundDays: [FilledKind: Int] {
-    found.flatMap(\.kinds).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    found.reduce(into: [FilledKind: Set<CalendarDate>]()) { dates, day in
+      for kind in day.kinds { dates[kind, default: []].insert(day.date) }
+    }.mapValues(\.count)
+  }
+
+  /// Of how many days the files tell, and of how many of them something new.
+  public var dayCounts: (found: Int, taken: Int) {
+    (Set(found.map(\.date)).count, Set(taken.map(\.date)).count)
   }
 
   /// Activities of the files that no type of training takes, by what the source calls them, with their numbers: they are
@@ -141,6 +153,7 @@ public struct MeasuredImport: Sendable {
       "measured_only": .array(
         measuredOnly.map { ["type": .string($0.type), "count": .int($0.count)] }),
       "without_log": .array(withoutLog.map { .string($0.description) }),
+      "to_come": .array(toCome.map { .string($0.description) }),
       "diff": .optional(result.diffText), "commit": .optional(result.commit), "diagnostics": [],
     ]
   }

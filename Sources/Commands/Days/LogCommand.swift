@@ -34,7 +34,7 @@ struct LogCommand: SessionCommand {
 
       With -, each line of standard input is such a command, for the day that it names first or \
       with -d, else for that of --date: all are written in one commit, or none. With lift -, they are lifts as \
-      a log has them: lines, sets below a name, or a table.
+      a log has them, lines, sets below a name, or a table, or one a line as behind lift.
 
       Examples:
         bestupid log weight 181 sleep 6:35
@@ -87,9 +87,8 @@ struct LogCommand: SessionCommand {
   func run(in session: Session) async throws {
     if file == nil { try session.context.readConfiguration() }
     // With a file no day may be named, and there need be no store that says what day it is.
-    let units = try file == nil ? session.context.units.files : .standard
     let typed = try session.requireLog(of: words) {
-      try self.request(Entries.words(inStore: file == nil, in: session.context), units) {
+      try self.request(Entries.words(inStore: file == nil, in: session.context)) {
         try file == nil ? StoreFields.names(in: session.context) : .none
       }
     }
@@ -115,11 +114,12 @@ struct LogCommand: SessionCommand {
 
   /// What is to be written: the words, or the lines of standard input.
   private func request(
-    _ context: EntryContext, _ units: FormatUnits, names: () throws -> KnownNames
+    _ context: EntryContext, names: () throws -> KnownNames
   ) throws -> LogRequest {
     if words.map({ $0.lowercased() }) == ["lift", "-"] {
       return try LogRequest(
-        pastedLifts: Terminal.standardInput(limit: Self.inputLimit), in: units)
+        pastedLifts: Terminal.standardInput(limit: Self.inputLimit), in: context,
+        allowsNew: allowsNew, names: names)
     }
     guard words == ["-"] else {
       var line = try LogLineOptions.words(words, nutrients, notes, date: date)

@@ -39,9 +39,25 @@ struct FillOptionGroup: ParsableArguments {
 
   /// Fills the logs from what is measured already, and says what became of them.
   func fill(from source: MeasuredSource? = nil, in session: Session) throws {
-    try say(
-      Importing.fill(
-        from: source, options(session.context), dryRun: dryRun, in: session.context), in: session)
+    try run(in: session, options(session.context)) { options, dryRun in
+      try Importing.fill(from: source, options, dryRun: dryRun, in: session.context)
+    }
+  }
+
+  /// Runs an import, and says what became of it. A person at a terminal is asked whether days without a log get one.
+  func run(
+    in session: Session, _ options: Importing.Options,
+    _ body: (Importing.Options, _ dryRun: Bool) throws -> MeasuredImport
+  ) throws {
+    var options = options
+    if !makesDays, !dryRun, !session.options.json, Terminal.canAsk {
+      let count = try body(options, true).pastWithoutLog
+      if count > 0 {
+        options.makesDays = Terminal.asks(
+          count == 1 ? "1 day has no log. Make it?" : "\(count) days have no log. Make them?")
+      }
+    }
+    try say(body(options, dryRun), in: session)
   }
 
   /// Says what became of an import.
@@ -51,7 +67,8 @@ struct FillOptionGroup: ParsableArguments {
     for (date, place) in imported.places where place.outcome == .refused {
       try session.warn("\(date): \(place.path): \(place.reason ?? "")")
     }
-    for line in try MeasuredImportText(imported).lines(session.errorStyle) { session.say(line) }
+    let text = MeasuredImportText(imported, makingDays: session.line.arguments + ["--new"])
+    for line in try text.lines(session.errorStyle) { session.say(line) }
   }
 }
 
@@ -67,6 +84,12 @@ struct TakeOptionGroup: ParsableArguments {
       "What a file counts in that does not say it: lb and miles, or kg and km.", valueName: "lb|kg")
   )
   var units: WeightUnit?
+
+  @Option(
+    help: ArgumentHelp(
+      "How files write dates: dd/MM/yyyy, d MMM yyyy; else as is seen from them.",
+      valueName: "form"))
+  var dateForm: String?
 
   @Option(
     name: .customLong("as"),
@@ -88,6 +111,7 @@ struct TakeOptionGroup: ParsableArguments {
     var choices = ReadingChoices()
     (choices.zone, choices.weight, choices.map) = (zone, units, map)
     (choices.isPartial, choices.sourceOrder) = (partial, sourceOrder)
+    choices.dateForm = dateForm
     let meter = ImportMeter()
     let input = try session.showingProgress(as: { _ in "reading: \(meter.words)" }) { step in
       try Importing.read(
@@ -95,8 +119,9 @@ struct TakeOptionGroup: ParsableArguments {
     }
     var options = try filling.options(session.context)
     for name in names { try options.take(name: name) }
-    try filling.say(
-      Importing.take(input, options, dryRun: filling.dryRun, in: session.context), in: session)
+    try filling.run(in: session, options) { options, dryRun in
+      try Importing.take(input, options, dryRun: dryRun, in: session.context)
+    }
   }
 }
 

@@ -3,20 +3,24 @@ import Reports
 import Screens
 import Values
 import WatchData
+import Words
 
 /// What became of an import of measured days, in words.
 struct MeasuredImportText {
   private let imported: MeasuredImport
+  /// The words of the command that makes the days without a log.
+  private let makingDays: [String]
 
-  init(_ imported: MeasuredImport) { self.imported = imported }
+  init(_ imported: MeasuredImport, makingDays: [String]) {
+    (self.imported, self.makingDays) = (imported, makingDays)
+  }
 
   /// A table of what became of each kind, and what was left out.
   func lines(_ style: Style) -> [StyledText] {
     var lines: [StyledText] = imported.files.map { "\($0.name): \($0.title)" }
     if !imported.files.isEmpty {
-      lines.append(
-        "measured: \(counted(imported.found.count, "day")), \(imported.taken.count) of them new or changed"
-      )
+      let days = imported.dayCounts
+      lines.append("measured: \(counted(days.found, "day")), \(days.taken) of them new or changed")
     }
     for skipped in imported.skipped {
       lines.append("left out: \(skipped.count) × \(skipped.reason) (\(skipped.example))")
@@ -40,13 +44,19 @@ struct MeasuredImportText {
       let rest = only.count > 3 ? ", \(counted(only.count - 3, "other kind"))" : ""
       lines.append("measured only: \(most)\(rest); a type of yours logs them: bestupid type add")
     }
-    if !imported.withoutLog.isEmpty {
+    let past = imported.pastWithoutLog
+    if past > 0 {
       lines.append(
-        "\(counted(imported.withoutLog.count, "day")) without a log left out; to make one: --new"
+        "\(counted(past, "day")) without a log left out; to make \(past == 1 ? "it" : "them"): bestupid \(shellLine(makingDays))"
+      )
+    }
+    if !imported.toCome.isEmpty {
+      lines.append(
+        "\(counted(imported.toCome.count, "day")) to come without a log left out; once it has one: bestupid import"
       )
     }
     if imported.days.isEmpty {
-      lines.append("nothing to fill")
+      lines.append(imported.withoutLog.isEmpty ? "nothing to fill" : "nothing filled")
     } else if !imported.result.isDryRun {
       lines.append(
         "filled \(counted(imported.days.count, "day")); to take it back: bestupid import undo \(imported.id)"

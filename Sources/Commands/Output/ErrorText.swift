@@ -8,7 +8,8 @@ extension ActionError {
   func lines(_ style: Style) -> [StyledText] {
     var lines: [StyledText] = ["\(style.bad("error: "))\(message)"]
     if !refused.isEmpty { return lines + refusedLines(style) }
-    if let file {
+    // `data.csv, line 3: …` says where already.
+    if let file, !message.hasPrefix("\(file)\(line == nil ? "" : ", line ")") {
       lines.append("  at \(file)\(line.map { ":\($0)" } ?? "")")
     }
     if let hint { lines.append("  \(hint)") }

@@ -73,8 +73,14 @@ final class HealthRecords: XMLHandler {
     case "ExportDate":
       exported = attributes["value"].flatMap { instants.instant($0) }
       return .nothing
-    // Records in a `Correlation` stand at the top level too.
-    default: return .nothing
+    case "ActivitySummary":
+      skips.add(.summary, attributes)
+      return .nothing
+    // Who the person is; and records in a `Correlation` stand at the top level too.
+    case "Me", "Correlation": return .nothing
+    default:
+      skips.add(.otherType, attributes)
+      return .nothing
     }
   }
 

@@ -4,7 +4,7 @@ import XML
 struct HealthSkips {
   /// Why.
   enum Reason: Int, CaseIterable {
-    case otherType, cycle, time, order, length, unit, value, sources, sleep
+    case otherType, cycle, time, order, length, unit, value, sources, sleep, summary
 
     /// For a person.
     var text: String {
@@ -18,6 +18,7 @@ struct HealthSkips {
       case .value: "records with a value that cannot be"
       case .sources: "records of more than \(HealthSources.limit) sources"
       case .sleep: "sleep of an unknown stage"
+      case .summary: "summaries of a day (ActivitySummary), as its records say more"
       }
     }
   }
@@ -36,7 +37,8 @@ struct HealthSkips {
     let name =
       type?.dropping(HealthType.prefix) ?? type?.dropping("HKCategoryTypeIdentifier") ?? type
     let words = [
-      name, attributes["startDate"], attributes["value"], attributes["unit"],
+      name, attributes["startDate"] ?? attributes["dateComponents"], attributes["value"],
+      attributes["unit"],
     ].compactMap { $0.map { String($0.string.prefix(60)) } }
     examples.append(words.joined(separator: " "))
   }

@@ -7,7 +7,7 @@ public import WatchData
 /// |---|---|
 /// | `yyyy`, `yy` | the year; of two digits 2000 to 2099 |
 /// | `M`, `d`, `H`, `h`, `m`, `s`, or two of one | month, day, hour of 24, hour of 12, minute, second: one digit or two |
-/// | `MMM` | the month's English name, whole or its first three letters |
+/// | `MMM` | the month's name, whole or its first letters, in the languages of ``CalendarWords`` |
 /// | `a` | AM or PM |
 ///
 /// A blank stands for any blanks. Letters in single quotes, and all other characters, stand for themselves.
@@ -99,6 +99,10 @@ public struct DateForm: Sendable, Equatable {
       && (hours == 1 || !has.contains(.minute)) && (has.contains(.minute) || !has.contains(.second))
   }
 
+  /// How a form is written, for hints.
+  public static let letters =
+    "y, M, d, H, m and s for year, month, day, hour, minute and second: dd.MM.yyyy"
+
   /// Whether it has a date.
   public var hasDate: Bool { parts.contains { $0.field == .year } }
   /// Whether it has a time of day.
@@ -127,19 +131,12 @@ public struct DateForm: Sendable, Equatable {
     DateForm($0)
   }
 
-  /// A date in a form that has one meaning only, `2031-03-04` or `04.03.2031`; nil for any other text, also `3/4/2031`.
-  public static func plainDate(_ text: String) -> CalendarDate? {
-    CalendarDate(iso: text) ?? dotted?.date(text)
-  }
-
-  private static let dotted = DateForm("d.M.yyyy")
-
   /// What the fields of a text are; nil where it has another form.
   private func read(_ text: String) -> (date: CalendarDate?, second: Int?)? {
     var values: [Field: Int] = [:]
     var isAfternoon: Bool?
     var rest = Substring(text)
-    for part in parts {
+    for (index, part) in parts.enumerated() {
       switch part {
       case .number(let field, let digits):
         let number = rest.prefix(digits.upperBound).prefix { ("0"..."9").contains($0) }
@@ -148,9 +145,13 @@ public struct DateForm: Sendable, Equatable {
         rest = rest.dropFirst(number.count)
       case .monthName:
         let name = rest.prefix(while: \.isLetter)
-        guard let month = Self.month(name.lowercased()) else { return nil }
+        guard let month = CalendarWords.month(String(name)) else { return nil }
         values[.month] = month
         rest = rest.dropFirst(name.count)
+        // The point of `févr. 2031`, where the form has none.
+        if rest.first == ".", index == parts.count - 1 || parts[index + 1] != .character(".") {
+          rest = rest.dropFirst()
+        }
       case .half:
         let half = rest.prefix { $0.isLetter || $0 == "." }
         isAfternoon = Self.halves[half.lowercased()]
@@ -188,14 +189,4 @@ public struct DateForm: Sendable, Equatable {
   }
 
   private static let halves = ["am": false, "a.m.": false, "pm": true, "p.m.": true]
-
-  /// The month of a name in small letters: whole, or its first three letters.
-  private static func month(_ name: String) -> Int? {
-    months.firstIndex { $0 == name || $0.prefix(3) == name }.map { $0 + 1 }
-  }
-
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
-  ]
 }

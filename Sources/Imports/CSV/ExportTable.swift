@@ -33,11 +33,13 @@ struct ExportTable {
     }
   }
 
-  private static func error(_ error: CSVError, in name: String) -> InputError {
+  static func error(_ error: CSVError, in name: String) -> InputError {
     let place = error.line.map { "\(name), line \($0)" } ?? name
-    var refusal = InputError(
-      .badData, "\(place): \(error.message)", hint: "Export the file again, or save it as UTF-8")
-    refusal.line = error.line
+    let hint =
+      error.encoding.map { "Save it as UTF-8: iconv -f \($0) -t UTF-8 FILE > NEW.csv" }
+      ?? "Export the file again"
+    var refusal = InputError(.badData, "\(place): \(error.message)", hint: hint)
+    (refusal.file, refusal.line) = (name, error.line)
     return refusal
   }
 }

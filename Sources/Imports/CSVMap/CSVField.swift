@@ -39,6 +39,15 @@ struct CSVField {
   /// Its name in messages and proposals.
   var name: String { names[0] }
 
+  /// Whether several values of a day add up to that of the day: steps, distances, energy, food.
+  var addsUp: Bool {
+    switch target {
+    case .figure(.steps), .figure(.distance), .figure(.floors), .figure(.activeEnergy): true
+    case .log(let field): field.nutrient != nil
+    default: false
+    }
+  }
+
   init(_ target: Target, _ quantity: CSVQuantity, _ names: String...) {
     self.init(target, quantity, names: names)
   }
@@ -60,7 +69,8 @@ enum CSVFields {
     }
   }
 
-  /// The field of a name; case, and all but letters and digits, make no difference.
+  /// The field of a name, also in another language (``HeaderWords``); case, accents, and all but letters and digits, make no
+  /// difference.
   static func field(named name: String, of rows: CSVRowKind) -> CSVField? {
     byName[rows]?[key(name)]
   }
@@ -132,13 +142,15 @@ enum CSVFields {
   private static let byName = Dictionary(
     uniqueKeysWithValues: CSVRowKind.allCases.map { rows in
       let named = all(of: rows).flatMap { field in field.names.map { (key($0), field) } }
-      return (rows, Dictionary(named) { first, _ in first })
+      let others = all(of: rows).flatMap { field in HeaderWords.names(of: field).map { ($0, field) }
+      }
+      return (rows, Dictionary(named + others) { first, _ in first })
     })
 
   /// A name without what makes no difference in it.
   static func key(_ name: String) -> String {
     String(
-      name.lowercased().unicodeScalars.filter {
+      name.plainLetters.unicodeScalars.filter {
         $0.properties.isAlphabetic || $0.properties.numericType != nil
       })
   }

@@ -43,6 +43,8 @@ public struct CSVMap: Sendable {
     let field: CSVField
     /// The unit of its numbers; nil where the map does not say it.
     var unit: CSVUnit?
+    /// Whether the values of a day are added up; else the last one counts.
+    var isSummed = false
   }
 
   /// Rows that are left out by what a column has.

@@ -12,62 +12,100 @@ extension CSVMap {
   public static func proposal(
     for header: CSVHeader, sample: [CSVRow], source: String
   ) -> String {
-    let guess = HeaderGuess(header)
+    let values = SampleValues(header, sample)
+    let guess = HeaderGuess(header, sample)
     // A map cannot name a column without a name.
     let date =
-      guess.date
-      ?? header.names.first { !$0.isEmpty && SampleForm(header, $0, sample).areDates }
-    let columns = guess.columns.filter { canBeKey($0.name) }
-    let others =
-      guess.unknown.filter { $0 != date }
-      + guess.columns.map(\.name).filter { !canBeKey($0) }
+      guess.date ?? header.names.first { !$0.isEmpty && SampleForm(values, $0).areDates }
+    let hasSeveral = date.map(values.hasSeveralOfADay) ?? false
+    let taken = Self.taken(guess, hasSeveral: hasSeveral, values, date)
+    let columns = taken.columns.filter { canBeKey($0.name) }
+    let others = header.names.filter { name in
+      !name.isEmpty && name != date && name != guess.time && !guess.passed.contains(name)
+        && !columns.contains { $0.name == name }
+    }
     var lines = [
       "# A map: what the columns of the file mean. Edit it, save it, and name it with --map.",
       "source: \(CSVMap.source(named: source).rawValue.dropFirst("csv-".count))",
     ]
+    if columns.isEmpty || date == nil {
+      lines.insert(
+        "# Not enough is known here by the names of the columns: a map has to say it.", at: 1)
+    }
     lines += decimalLines(header, sample)
-    lines += dateLines(date, header, sample)
+    lines += dateLines(date, values)
     if let time = guess.time { lines.append("time: \(scalar(time))") }
     let kinds = CSVRowKind.allCases.map(\.rawValue)
-    lines.append("rows: \(guess.rows)  # \(kinds.joined(separator: ", "))")
+    lines.append("rows: \(taken.rows)  # \(kinds.joined(separator: ", "))")
+    if hasSeveral, taken.rows == .day {
+      lines.append(
+        "# Several rows are of one day: of a column the last value counts, or with several: sum "
+          + "all of them.")
+    }
     lines.append("columns:")
     for column in columns { lines.append("  \(line(column))") }
     if columns.isEmpty {
       lines.append("  # NAME OF A COLUMN: {field: weight, unit: kg}")
     }
     for name in others {
-      let example = sample.lazy.compactMap { $0[header.column(name)] }.first
+      let example = values.texts(name).first
       let note = example.map { "  # such as \(comment(String($0.prefix(40))))" } ?? ""
       lines.append("  # \(scalar(name)): \(note)")
     }
     if !others.isEmpty {
-      let names = CSVFields.all(of: guess.rows).map(\.name)
+      let names = CSVFields.all(of: taken.rows).map(\.name)
       lines.append("# Fields: \(names.joined(separator: ", "))")
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// What rows tell of, and the columns that are taken. Foods of one day are entries of it, and what counts adds up.
+  private static func taken(
+    _ guess: HeaderGuess, hasSeveral: Bool, _ values: SampleValues, _ date: String?
+  ) -> (rows: CSVRowKind, columns: [Column]) {
+    guard hasSeveral, guess.rows == .day else { return (guess.rows, guess.columns) }
+    let amounts = guess.columns.compactMap { column in
+      ColumnName(column.name).field(of: .meal).map { field, unit in
+        Column(name: column.name, field: field, unit: unit)
+      }
+    }
+    let words = guess.unknown.first { $0 != date && values.areWords($0) }
+    if !amounts.isEmpty, let food = words,
+      let meal = CSVFields.field(named: "meal", of: .meal)
+    {
+      return (.meal, [Column(name: food, field: meal)] + amounts)
+    }
+    return (
+      .day,
+      guess.columns.map { column in
+        var column = column
+        column.isSummed = column.field.addsUp
+        return column
+      }
+    )
+  }
+
   private static func line(_ column: Column) -> String {
     let (name, field) = (scalar(column.name), column.field)
     let names = field.quantity.unitNames
+    let several = column.isSummed ? ", several: sum" : ""
     if let unit = column.unit {
       let word = field.quantity.table.first { $0.unit == unit }?.names.first ?? ""
-      return "\(name): {field: \(field.name), unit: \(scalar(word))}"
+      return "\(name): {field: \(field.name), unit: \(scalar(word))\(several)}"
     }
     // Of these no unit is the usual one.
     guard field.quantity.usualUnit(ReadingRules()) == nil, field.quantity != .watchScore else {
-      return "\(name): \(field.name)"
+      return several.isEmpty
+        ? "\(name): \(field.name)" : "\(name): {field: \(field.name)\(several)}"
     }
     return
-      "\(name): {field: \(field.name)}  # add the unit, one of \(names.joined(separator: ", "))"
+      "\(name): {field: \(field.name)\(several)}  # add the unit, one of \(names.joined(separator: ", "))"
   }
 
   /// The date's column, with its form or the forms of which one is to be chosen.
-  private static func dateLines(
-    _ date: String?, _ header: CSVHeader, _ sample: [CSVRow]
-  ) -> [String] {
+  private static func dateLines(_ date: String?, _ values: SampleValues) -> [String] {
     guard let date else { return ["# date: NAME OF THE COLUMN"] }
-    let form = SampleForm(header, date, sample)
+    let form = SampleForm(values, date)
     if let pattern = form.pattern {
       return ["date: {column: \(scalar(date)), form: \(quoted(pattern))}"]
     }

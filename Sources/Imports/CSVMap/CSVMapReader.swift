@@ -35,7 +35,7 @@ struct CSVMapReader {
   private func refusal(_ message: String, line: Int?, hint: String? = nil) -> InputError {
     let place = line.map { "\(file), line \($0)" } ?? file
     var error = InputError(.badData, "\(place): \(message)", hint: hint)
-    error.line = line
+    (error.file, error.line) = (file, line)
     return error
   }
 
@@ -90,7 +90,6 @@ struct CSVMapReader {
   /// A column of dates or times: its name, or its name and its form.
   private func moment(_ node: YAMLNode, hasDate: Bool) throws(InputError) -> CSVMap.Moment {
     let key = hasDate ? "date" : "time"
-    let example = hasDate ? "dd.MM.yyyy" : "HH:mm"
     guard node.mapping != nil else { return CSVMap.Moment(column: try name(node, key)) }
     let members = try members(of: node, "'\(key)'", keys: ["column", "form"])
     guard let column = members["column"] else {
@@ -102,7 +101,8 @@ struct CSVMapReader {
     else {
       throw error(
         "'\(pattern)' is no form of a \(key)", at: node,
-        hint: "Write y, M, d, H, m and s for year, month, day, hour, minute and second: \(example)")
+        hint: "Write "
+          + (hasDate ? DateForm.letters : "H, m and s for hour, minute and second: HH:mm"))
     }
     moment.form = form
     return moment
@@ -133,14 +133,17 @@ struct CSVMapReader {
     guard node.mapping != nil else {
       return CSVMap.Column(name: name, field: try field(node, of: rows))
     }
-    let members = try members(of: node, "a column", keys: ["field", "unit"])
+    let members = try members(of: node, "a column", keys: ["field", "unit", "several"])
     guard let fieldNode = members["field"] else {
       throw error("the column '\(name)' has no field", at: node)
     }
-    let field = try field(fieldNode, of: rows)
-    guard let unitNode = members["unit"], let text = try text(unitNode) else {
-      return CSVMap.Column(name: name, field: field)
+    var column = CSVMap.Column(name: name, field: try field(fieldNode, of: rows))
+    let field = column.field
+    if let several = members["several"] {
+      guard rows == .day else { throw error("'several' is for rows: day", at: several) }
+      column.isSummed = try choice(several, "several", [("sum", true), ("last", false)]) ?? false
     }
+    guard let unitNode = members["unit"], let text = try text(unitNode) else { return column }
     guard let unit = field.quantity.unit(named: text) else {
       let known = field.quantity.unitNames
       throw error(
@@ -148,7 +151,8 @@ struct CSVMapReader {
         hint: known.isEmpty
           ? "It has no unit" : "Units of it are \(known.joined(separator: ", "))")
     }
-    return CSVMap.Column(name: name, field: field, unit: unit)
+    column.unit = unit
+    return column
   }
 
   private func field(_ node: YAMLNode, of rows: CSVRowKind) throws(InputError) -> CSVField {

@@ -24,14 +24,14 @@ enum CSVQuantity: Hashable, CaseIterable {
     case .text, .count: []
     case .weight:
       [
-        (["kg", "kgs", "kilogram", "kilograms"], .factor(1)),
+        (["kg", "kgs", "kilogram", "kilograms", "кг", "公斤"], .factor(1)),
         (["lb", "lbs", "pound", "pounds"], .factor(0.453_592_37)),
         (["g", "gram", "grams"], .factor(0.001)),
         (["st", "stone"], .factor(14 * 0.453_592_37)),
       ]
     case .distance:
       [
-        (["km", "kilometers", "kilometres"], .factor(1)),
+        (["km", "kilometers", "kilometres", "км", "公里"], .factor(1)),
         (["mi", "mile", "miles"], .factor(DistanceUnit.mi.metres / 1000)),
         (["m", "meters", "metres"], .factor(0.001)),
         (["yd", "yards"], .factor(Conversion.metresPerYard / 1000)),
@@ -47,8 +47,8 @@ enum CSVQuantity: Hashable, CaseIterable {
       ]
     case .percent: [(["%", "percent"], .factor(1)), (["0-1"], .factor(100))]
     case .energy:
-      [(["kcal", "cal", "calories"], .factor(1)), (["kj"], .factor(1 / 4.184))]
-    case .grams: [(["g", "gram", "grams"], .factor(1)), (["mg"], .factor(0.001))]
+      [(["kcal", "cal", "calories", "ккал", "大卡"], .factor(1)), (["kj"], .factor(1 / 4.184))]
+    case .grams: [(["g", "gram", "grams", "г", "克"], .factor(1)), (["mg"], .factor(0.001))]
     case .heartRate: [(["bpm"], .factor(1))]
     case .milliseconds: [(["ms"], .factor(1))]
     case .watts: [(["w", "watts"], .factor(1))]
@@ -60,8 +60,17 @@ enum CSVQuantity: Hashable, CaseIterable {
 
   private static func times(inSecondsOf base: Double) -> [Row] {
     [
-      (["h", "hr", "hrs", "hour", "hours"], .factor(3600 / base)),
-      (["min", "mins", "minute", "minutes", "m"], .factor(60 / base)),
+      (
+        [
+          "h", "hr", "hrs", "hour", "hours", "std", "stunden", "heures", "horas", "ore", "uur", "ч",
+          "小时",
+        ],
+        .factor(3600 / base)
+      ),
+      (
+        ["min", "mins", "minute", "minutes", "m", "minuten", "minutos", "minuti", "мин", "分"],
+        .factor(60 / base)
+      ),
       (["s", "sec", "secs", "second", "seconds"], .factor(1 / base)),
     ]
   }

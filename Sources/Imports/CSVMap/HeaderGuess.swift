@@ -16,19 +16,23 @@ struct HeaderGuess {
   /// Whether the header is that of an export of ours.
   let isOwn: Bool
 
-  init(_ header: CSVHeader) {
+  /// - Parameter sample: The first rows of the file, by which a time of day is told from a duration.
+  init(_ header: CSVHeader, _ sample: [CSVRow]) {
+    let values = SampleValues(header, sample)
     rows = Self.rows(header)
     isOwn = OwnExport.isOne(header, of: rows)
+    let hasMeal = header.names.contains { ColumnName($0).field(of: .meal)?.field.target == .meal }
     for name in header.names where !name.isEmpty {
-      if date == nil, Self.dates.contains(CSVFields.key(name)) {
+      let key = CSVFields.key(name)
+      if date == nil, HeaderWords.dates.contains(key) {
         date = name
       } else if isOwn, OwnExport.isPassed(name, of: rows) {
         passed.append(name)
-      } else if let (field, unit) = ColumnName(name).field(of: rows),
+      } else if let (field, unit) = field(name, values, hasMeal: hasMeal),
         !columns.contains(where: { $0.field.target == field.target })
       {
         columns.append(CSVMap.Column(name: name, field: field, unit: unit))
-      } else if time == nil, Self.times.contains(CSVFields.key(name)) {
+      } else if time == nil, HeaderWords.times.contains(key), values.areTimesOfDay(name) {
         time = name
       } else {
         unknown.append(name)
@@ -36,8 +40,22 @@ struct HeaderGuess {
     }
   }
 
-  private static let dates: Set = ["date", "day", "datetime", "timestamp"]
-  private static let times: Set = ["time", "timeofday"]
+  /// The field of a column: by its name, and of a time or a food by what else the file has.
+  private func field(
+    _ name: String, _ values: SampleValues, hasMeal: Bool
+  ) -> (field: CSVField, unit: CSVUnit?)? {
+    if let found = ColumnName(name).field(of: rows) { return found }
+    let key = CSVFields.key(name)
+    let isDuration =
+      HeaderWords.durations.contains(key)
+      || HeaderWords.times.contains(key) && values.areDurations(name)
+    switch rows {
+    case .set where isDuration: return CSVFields.field(named: "seconds", of: .set).map { ($0, nil) }
+    case .meal where !hasMeal && HeaderWords.foods.contains(key):
+      return CSVFields.field(named: "meal", of: .meal).map { ($0, nil) }
+    default: return nil
+    }
+  }
 
   /// What rows tell of, by the fields without which they say nothing.
   private static func rows(_ header: CSVHeader) -> CSVRowKind {
@@ -45,6 +63,9 @@ struct HeaderGuess {
       header.names.contains { name in
         ColumnName(name).field(of: rows).map { targets.contains($0.field.target) } ?? false
       }
+    }
+    func has(_ words: Set<String>) -> Bool {
+      header.names.contains { words.contains(CSVFields.key($0)) }
     }
     if has([.set(.exercise)], .set), has([.set(.repetitions), .set(.seconds)], .set) {
       return .set
@@ -54,7 +75,8 @@ struct HeaderGuess {
     {
       return .activity
     }
-    return has([.meal], .meal) && has(Nutrient.allCases.map { .amount($0) }, .meal) ? .meal : .day
+    let hasAmounts = has(Nutrient.allCases.map { .amount($0) }, .meal)
+    return hasAmounts && (has([.meal], .meal) || has(HeaderWords.foods)) ? .meal : .day
   }
 }
 
@@ -65,11 +87,11 @@ extension CSVMap {
   ///
   /// - Parameters:
   ///   - name: The file's name, for errors and for the source.
-  ///   - sample: Its first rows, which show how dates are written.
+  ///   - sample: Its first rows.
   /// - Throws: ``InputError`` with code `usage` where a column is not known, or none is the date's. What to do then is to edit
   ///   ``proposal(for:sample:source:)``.
   public init(header: CSVHeader, name: String, rows sample: [CSVRow]) throws(InputError) {
-    let guess = HeaderGuess(header)
+    let guess = HeaderGuess(header, sample)
     let hint = "To print a map to edit: bestupid import csv FILE --propose; then name it with --map"
     guard guess.unknown.isEmpty else {
       let isOne = guess.unknown.count == 1
@@ -85,7 +107,6 @@ extension CSVMap {
       throw InputError(.usage, "\(name): it has no column that can be taken", hint: hint)
     }
     self.init(source: CSVMap.source(named: name), date: Moment(column: date))
-    self.date.form = SampleForm(header, date, sample).pattern.flatMap { DateForm($0) }
     time = guess.time.map { Moment(column: $0) }
     (rows, columns, isOwn) = (guess.rows, guess.columns, guess.isOwn)
     if isOwn {
@@ -95,23 +116,4 @@ extension CSVMap {
       passed = guess.passed.filter { !used.contains($0) }
     }
   }
-}
-
-/// How the dates of a column are written, as its first rows show it.
-struct SampleForm {
-  /// The patterns of which each reads all of them; none where they need no form, and where nothing reads them.
-  let patterns: [String]
-  /// Whether they are dates at all.
-  let areDates: Bool
-
-  init(_ header: CSVHeader, _ column: String, _ sample: [CSVRow]) {
-    let index = header.column(column)
-    let texts = sample.compactMap { $0[index] }
-    let arePlain = !texts.isEmpty && texts.allSatisfy(DateGuess.isPlain)
-    patterns = texts.isEmpty || arePlain ? [] : DateGuess.patterns(of: texts)
-    areDates = arePlain || !patterns.isEmpty
-  }
-
-  /// The one pattern that reads them; nil where there are several or none.
-  var pattern: String? { patterns.count == 1 ? patterns[0] : nil }
 }

@@ -15,7 +15,7 @@ public enum MappedCSV {
     _ bytes: [UInt8], name: String, _ map: CSVMap, _ rules: ReadingRules
   ) throws(InputError) -> Measurements {
     var file = try ExportTable(bytes, name: name, separator: map.separator)
-    let table = try MappedTable(map, file.header, file: name, rules)
+    let table = try MappedTable(map, file, file: name, rules)
     var reader: any MappedRows =
       switch map.rows {
       case .day: MappedDays(table)

@@ -9,6 +9,8 @@ struct MappedColumn {
   let field: CSVField
   /// The unit of its numbers; nil where nobody says it.
   let unit: CSVUnit?
+  /// Whether the values of a day are added up; else the last one counts.
+  var isSummed = false
 }
 
 /// What all rows of a file share: when they are, which are left out, and how their cells are read.
@@ -37,10 +39,12 @@ struct MappedTable {
     let start: MeasuredMoment?
   }
 
+  /// - Parameter table: The file behind its header.
   /// - Throws: ``InputError`` for a column of the map that the file does not have.
   init(
-    _ map: CSVMap, _ header: CSVHeader, file: String, _ rules: ReadingRules
+    _ map: CSVMap, _ table: ExportTable, file: String, _ rules: ReadingRules
   ) throws(InputError) {
+    let header = table.header
     func index(_ column: String) throws(InputError) -> Int {
       if let index = header.column(column) { return index }
       let near = nearest(to: column, among: header.names)
@@ -52,7 +56,10 @@ struct MappedTable {
     (self.map, self.rules, self.file) = (map, rules, file)
     var time: Int?
     if let moment = map.time { time = try index(moment.column) }
-    dates = MappedDates(map, date: try index(map.date.column), time: time)
+    dates = MappedDates(
+      try FileDates(
+        of: table, column: try index(map.date.column), name: file,
+        form: rules.dateForm ?? map.date.form), time: time, map.time?.form)
     var columns: [MappedColumn] = []
     for column in map.columns {
       let quantity = column.field.quantity
@@ -60,7 +67,7 @@ struct MappedTable {
         MappedColumn(
           index: try index(column.name), field: column.field,
           unit: column.unit ?? ColumnName(column.name).unit(of: quantity)
-            ?? quantity.usualUnit(rules)))
+            ?? quantity.usualUnit(rules), isSummed: column.isSummed))
     }
     self.columns = columns
     var skips: [(column: Int, texts: Set<String>?)] = []
@@ -89,7 +96,7 @@ struct MappedTable {
       found.skip("a row that is left out", row.place(text))
       return nil
     }
-    switch dates.told(row) {
+    switch try dates.told(row) {
     case .moment(let told):
       let start = rules.moment(told: told)
       see(start.time ?? start.local)
@@ -98,17 +105,9 @@ struct MappedTable {
       if let badTime { found.skip("a time that cannot be read", row.place(badTime)) }
       see(day.dayNumber * 86_400)
       return Time(day: day, start: nil)
-    case .nothing:
-      found.skip(.noDate, row.place(row[dates.date]))
+    case .none(let reason):
+      found.skip(reason, row.place(dates.text(row)))
       return nil
-    case .open(let patterns):
-      let date = "the date '\(row[dates.date] ?? "")'"
-      throw error(
-        row,
-        patterns.count == 1
-          ? "\(date) needs a form" : "\(date) could be \(patterns.joined(separator: " or "))",
-        hint: "Say in a map how dates are written: "
-          + "date: {column: \(map.date.column), form: \"\(patterns[0])\"}")
     }
   }
 
@@ -157,7 +156,7 @@ struct MappedTable {
 
   private func error(_ row: CSVRow, _ message: String, hint: String) -> InputError {
     var error = InputError(.badData, "\(file), line \(row.line): \(message)", hint: hint)
-    error.line = row.line
+    (error.file, error.line) = (file, row.line)
     return error
   }
 }

@@ -29,11 +29,9 @@ public struct GarminPage: Sendable {
     let columns = Columns(table.header)
     let units = Units(rules)
     var (activities, left): ([MeasuredActivity], Measurements) = ([], Measurements())
+    let dates = try FileDates(of: table, column: columns.date, name: name, form: rules.dateForm)
     while let row = try table.next() {
-      guard let told = row[columns.date].flatMap({ MeasuredMoment($0)?.ifPossible }) else {
-        left.skip(.noDate, row.place(row[columns.date]))
-        continue
-      }
+      guard let told = left.moment(try dates.told(row), row, dates) else { continue }
       let type = row[columns.type] ?? MeasuredActivity.other
       var activity = MeasuredActivity(
         type, kindName: rules.kinds.kind(of: type), start: rules.moment(told: told))

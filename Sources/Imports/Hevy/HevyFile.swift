@@ -25,8 +25,13 @@ public enum HevyFile {
         .badData, "\(name): its header is not that of Hevy's export",
         hint: "Name the columns with --map")
     }
-    var reader = HevyReader(HevyColumns(table.header), rules)
-    while let row = try table.next() { reader.read(row) }
+    let columns = HevyColumns(table.header)
+    func dates(_ column: Int?) throws(InputError) -> FileDates {
+      try FileDates(of: table, column: column, name: name, form: rules.dateForm)
+    }
+    var reader = HevyReader(
+      columns, starts: try dates(columns.start), ends: try dates(columns.end), rules)
+    while let row = try table.next() { try reader.read(row) }
     return reader.log.measurements()
   }
 }
@@ -51,19 +56,18 @@ private struct HevyColumns {
 /// Puts the workouts of an export together, row by row.
 private struct HevyReader {
   let columns: HevyColumns
+  let starts: FileDates, ends: FileDates
   var log: WorkoutLog
 
-  init(_ columns: HevyColumns, _ rules: ReadingRules) {
-    self.columns = columns
+  init(_ columns: HevyColumns, starts: FileDates, ends: FileDates, _ rules: ReadingRules) {
+    (self.columns, self.starts, self.ends) = (columns, starts, ends)
     log = WorkoutLog(.hevy, rules)
   }
 
-  mutating func read(_ row: CSVRow) {
-    guard let told = row[columns.start].flatMap(Self.moment) else {
-      return log.found.skip(.noDate, row.place(row[columns.start]))
-    }
-    let start = log.moment(told: told)
-    let end = row[columns.end].flatMap(Self.moment).map { log.moment(told: $0) }
+  mutating func read(_ row: CSVRow) throws(InputError) {
+    guard let start = log.start(try starts.told(row), row, starts) else { return }
+    var end: MeasuredMoment?
+    if case .moment(let told) = try ends.told(row) { end = log.moment(told: told) }
     let type = row[columns.type] ?? ""
     guard let kind = Self.kinds[type.lowercased()] else {
       return log.found.skip(.unknownSet, row.place(type))
@@ -83,25 +87,17 @@ private struct HevyReader {
     (set.superset, set.note) = (row[columns.superset], row[columns.note]?.oneLine)
     if let text = numbers.unreadable { return log.found.skip(.noNumber, row.place(text)) }
     log.add(
-      set, at: start, workout: row[columns.title]?.oneLine, minutes: Self.minutes(start, end))
+      set, on: start.day, at: start.moment, workout: row[columns.title]?.oneLine,
+      minutes: Self.minutes(start.moment, end))
   }
 
   /// The minutes between two moments; nil where the second is not the later one.
-  private static func minutes(_ start: MeasuredMoment, _ end: MeasuredMoment?) -> Double? {
-    guard let start = start.time, let end = end?.time, end > start else { return nil }
+  private static func minutes(_ start: MeasuredMoment?, _ end: MeasuredMoment?) -> Double? {
+    guard let start = start?.time, let end = end?.time, end > start else { return nil }
     return Double(end - start) / 60
   }
 
   private static let kinds: [String: MeasuredExercise.WorkSet.Kind] = [
     "normal": .work, "warmup": .warmUp, "dropset": .drop, "failure": .failure,
   ]
-
-  /// A time in the forms in which Hevy has written it.
-  private static func moment(_ text: String) -> MeasuredMoment? {
-    (MeasuredMoment(text) ?? forms.lazy.compactMap { $0.moment(text) }.first)?.ifPossible
-  }
-
-  private static let forms = ["d MMM yyyy, HH:mm", "MMM d, yyyy, h:mm a"].compactMap {
-    DateForm($0)
-  }
 }

@@ -1,3 +1,4 @@
+import CSV
 import Values
 import WatchData
 
@@ -28,18 +29,31 @@ struct WorkoutLog {
   /// The moment of a text of the file, by local time where it says no other; it counts for how new the file is.
   mutating func moment(told: MeasuredMoment) -> MeasuredMoment {
     let moment = rules.moment(told: told)
-    if let time = moment.time { newest = max(newest ?? time, time) }
+    if let time = moment.time { see(time) }
     return moment
   }
 
-  /// Adds a set to the workout that began at a moment. What the first row of a workout says of it counts.
-  mutating func add(
-    _ set: LoggedSet, at start: MeasuredMoment, workout name: String?, minutes: Double?
-  ) {
-    add(set, on: rules.day(of: start), at: start, workout: name, minutes: minutes)
+  private mutating func see(_ time: Int) { newest = max(newest ?? time, time) }
+
+  /// When the workout of a row began; nil where it says no date, which is noted.
+  mutating func start(_ told: FileDates.Told, _ row: CSVRow, _ dates: FileDates) -> Start? {
+    switch told {
+    case .moment(let told):
+      let moment = moment(told: told)
+      return (rules.day(of: moment), moment)
+    case .day(let day):
+      see(day.dayNumber * 86_400)
+      return (day, nil)
+    case .none(let reason):
+      found.skip(reason, row.place(row[dates.column]))
+      return nil
+    }
   }
 
-  /// Adds a set of a day to the workout that began at a moment.
+  /// The day of a workout, and when it began; nil where only the day is known.
+  typealias Start = (day: CalendarDate, moment: MeasuredMoment?)
+
+  /// Adds a set of a day to the workout that began at a moment. What the first row of a workout says of it counts.
   ///
   /// - Parameter start: Nil where only the day is known; all such sets of a day are one workout.
   mutating func add(

@@ -41,12 +41,10 @@ public struct StravaExport: Sendable {
         hint: "Set Strava to English and export again, or name the columns with --map")
     }
     let columns = Columns(table.header)
+    let dates = try FileDates(of: table, column: columns.date, name: name, form: rules.dateForm)
     while let row = try table.next() {
-      guard let time = row[columns.date].flatMap({ Self.dateForm?.moment($0)?.ifPossible?.local })
-      else {
-        found.skip(.noDate, row.place(row[columns.date]))
-        continue
-      }
+      guard let told = found.moment(try dates.told(row), row, dates) else { continue }
+      let time = told.time ?? told.local
       newest = max(newest ?? time, time)
       let start = rules.moment(at: time)
       let type = row[columns.type] ?? MeasuredActivity.other
@@ -76,8 +74,6 @@ public struct StravaExport: Sendable {
     }
     return all
   }
-
-  private static let dateForm = DateForm("MMM d, yyyy, h:mm:ss a")
 
   /// Where the values of a row stand. Some names are there twice: of `Distance` the first is as the person's settings say, the
   /// second is metres.

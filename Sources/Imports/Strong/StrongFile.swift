@@ -26,7 +26,9 @@ public enum StrongFile {
     }
     // Strong writes no mark between thousands. Where semicolons part the cells, decimals may come behind a comma.
     let form: NumberForm = table.separator == .semicolon ? .ungrouped : .point
-    var reader = StrongReader(name: name, columns: columns, form: form, rules: rules)
+    let dates = try FileDates(of: table, column: columns.date, name: name, form: rules.dateForm)
+    var reader = StrongReader(
+      name: name, columns: columns, dates: dates, form: form, rules: rules)
     while let row = try table.next() { try reader.read(row) }
     return reader.log.measurements()
   }
@@ -36,20 +38,21 @@ public enum StrongFile {
 private struct StrongReader {
   let name: String
   let columns: StrongColumns
+  let dates: FileDates
   let form: NumberForm
   let rules: ReadingRules
   var log: WorkoutLog
 
-  init(name: String, columns: StrongColumns, form: NumberForm, rules: ReadingRules) {
+  init(
+    name: String, columns: StrongColumns, dates: FileDates, form: NumberForm, rules: ReadingRules
+  ) {
     (self.name, self.columns, self.form, self.rules) = (name, columns, form, rules)
+    self.dates = dates
     log = WorkoutLog(.strong, rules)
   }
 
   mutating func read(_ row: CSVRow) throws(InputError) {
-    guard let told = row[columns.date].flatMap({ MeasuredMoment($0)?.ifPossible }) else {
-      return log.found.skip(.noDate, row.place(row[columns.date]))
-    }
-    let start = log.moment(told: told)
+    guard let start = log.start(try dates.told(row), row, dates) else { return }
     let order = row[columns.order] ?? ""
     guard let kind = Self.kind(order) else {
       let reason = order.lowercased() == "rest timer" ? "a rest timer" : .unknownSet
@@ -84,7 +87,9 @@ private struct StrongReader {
         log.found.skip("a distance without a unit", row.place(row[columns.distance?.index]))
       }
     }
-    log.add(set, at: start, workout: row[columns.workout]?.oneLine, minutes: minutes)
+    log.add(
+      set, on: start.day, at: start.moment, workout: row[columns.workout]?.oneLine,
+      minutes: minutes)
   }
 
   private var unitMissing: InputError {

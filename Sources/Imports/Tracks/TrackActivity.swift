@@ -81,6 +81,9 @@ enum TrackFile {
       found.add(day)
     }
     if reader.isWithinActivity { found.skip("an activity that is cut off", name) }
+    if reader.activities.isEmpty, !reader.isWithinActivity {
+      found.skip("a \(format) file without \(format == "GPX" ? "a track" : "an activity")", name)
+    }
     return found
   }
 

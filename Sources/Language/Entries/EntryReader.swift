@@ -25,6 +25,10 @@ struct EntryReader {
   }
 
   var words: ArraySlice<TypedWord>
+  /// All words of the line.
+  let line: [TypedWord]
+  /// How many words were left where the entry that is being read begins.
+  private(set) var countAtEntry = 0
   let context: EntryContext
   let nutrients: Nutrients
   var entries: [Read] = []
@@ -34,7 +38,7 @@ struct EntryReader {
   var ownDay: DayPhrase?
 
   init(_ words: [TypedWord], nutrients: Nutrients, _ context: EntryContext) {
-    (self.words, self.nutrients, self.context) = (words[...], nutrients, context)
+    (self.words, line, self.nutrients, self.context) = (words[...], words, nutrients, context)
   }
 
   var names: KnownNames { context.names }
@@ -168,6 +172,7 @@ struct EntryReader {
   // MARK: One entry
 
   mutating func readEntry() throws(InputError) {
+    countAtEntry = words.count
     if let (subject, count) = EntryNames.subject(words, names) {
       let typed = words.prefix(count).typed
       words.removeFirst(count)
@@ -356,12 +361,12 @@ struct EntryReader {
     guard let first = behind.first, !first.isSeparator else { return false }
     switch subject {
     case .field(let field):
-      return SleepSpan.read(behind) != nil && field == .sleep
+      return field == .sleep && SleepTimes.read(behind) != nil
         || ValueWords.value(of: field, behind) != nil
     case .mood:
       return first.startsWithNumber
         || DayPhrase.half(first.key) != nil && behind.dropFirst().first?.startsWithNumber == true
-    case .bed: return SleepSpan.read(behind) != nil
+    case .bed: return SleepTimes.read(behind, isOfBed: true) != nil
     case .activity(let activity):
       var effort = EffortWords(activity)
       guard first.isQuoted || first.startsWithNumber || first.text.hasPrefix("/") else {

@@ -39,9 +39,7 @@ extension EntryReader {
   }
 
   mutating func readSleep(_ field: KnownField, _ typed: String) throws(InputError) {
-    while try takeDay(isValueDue: true) {}
-    if let (span, count) = SleepSpan.read(words) {
-      words.removeFirst(count)
+    if let span = try takeNight() {
       let remark = try takeRemark(behind: .sleep, "\(typed) \(span.text)")
       return append(.field(field, value: span.text), .span(span, remark: remark))
     }
@@ -69,14 +67,39 @@ extension EntryReader {
 
   /// `bed 23:15 up 6:45`.
   mutating func readBed(_ typed: String) throws(InputError) {
-    while try takeDay(isValueDue: true) {}
-    guard let (span, count) = SleepSpan.read(words) else {
+    guard let span = try takeNight(isOfBed: true) else {
       throw InputError(
         .usage, "'\(typed)' needs when you went to bed and when you got up",
         hint: "Both are times of day, as in: bestupid log bed 23:15 up 6:45")
     }
-    words.removeFirst(count)
     append(.field(.sleep, value: span.text), .span(span, remark: nil))
+  }
+
+  /// Takes two times, and the days before them; nil where no times follow.
+  ///
+  /// - Parameter isOfBed: Whether they are of going to bed and of getting up, and no hours.
+  /// - Throws: `InputError` with code `usage` for times that can be several nights, or hours as well.
+  private mutating func takeNight(isOfBed: Bool = false) throws(InputError) -> SleepSpan? {
+    var found = SleepTimes.read(words, isOfBed: isOfBed)
+    while found == nil, try takeDay(isValueDue: true) {
+      found = SleepTimes.read(words, isOfBed: isOfBed)
+    }
+    guard let found else { return nil }
+    words.removeFirst(found.count)
+    switch found.times {
+    case .night(let span): return span
+    case .unclear(let values, let text):
+      throw InputError(
+        .usage, "'\(text)' has two readings",
+        hint: "Write: "
+          + values.map { "bestupid log \(line(with: ["sleep", $0]))" }.joined(separator: ", or: "))
+    }
+  }
+
+  /// The whole line as it can be typed, with other words in the place of the entry that is being read up to here.
+  func line(with entry: [String]) -> String {
+    let day = ownDay.map { $0.text.split(separator: " ").map(String.init) } ?? []
+    return shellLine(line.dropLast(countAtEntry).arguments + entry + day + words.arguments)
   }
 
   var isMoodAgain: Bool {

@@ -142,6 +142,19 @@ extension Sequence<TypedWord> {
     }
   }
 
+  /// The words as a shell has them: a text in quotes is one, and a comma ends the word before it.
+  var arguments: [String] {
+    reduce(into: []) { arguments, word in
+      if word.isSeparator, let last = arguments.popLast() {
+        arguments.append(last + (word.text == "\n" ? "," : word.text))
+      } else if word.isQuoted {
+        arguments.append(word.typed)
+      } else {
+        arguments += word.typed.split(separator: " ").map(String.init)
+      }
+    }
+  }
+
   /// The words with plain signs, with a comma at the word before it.
   var text: String {
     reduce(into: "") { text, word in

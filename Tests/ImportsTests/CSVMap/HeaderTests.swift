@@ -109,7 +109,7 @@ struct HeaderTests {
       Mapped.lines(try Mapped.read(bare: foods)) == ["2031-03-04 Lunch@, 640 cal, 32.5 protein"])
   }
 
-  @Test("a time that stands apart, and a form of dates that only one reading of the first rows has")
+  @Test("a time that stands apart, and a form of dates that only one reading of the file has")
   func dates() throws {
     let found = try Mapped.read(bare: "Date,Time,Steps\n3/25/2031,7:05 AM,5\n3/4/2031,11:00 PM,6\n")
     #expect(Export.lines(found) == ["2031-03-04 steps=6", "2031-03-25 steps=5"])
@@ -121,8 +121,8 @@ struct HeaderTests {
   @Test("columns that are not known are named, with --map as the way")
   func unknown() throws {
     #expect(
-      Mapped.error { _ = try Mapped.read(bare: "Datum;Gewicht;Schlaf\n04.03.2031;77,8;400\n") }
-        == "usage: data.csv: the columns 'Datum', 'Gewicht', 'Schlaf' are not known. "
+      Mapped.error { _ = try Mapped.read(bare: "Datum;Größe;Laune\n04.03.2031;77,8;400\n") }
+        == "usage: data.csv: the columns 'Größe', 'Laune' are not known. "
         + "To print a map to edit: bestupid import csv FILE --propose; then name it with --map")
     #expect(
       Mapped.error { _ = try Mapped.read(bare: "Date,Weight (goal)\n") }?.contains(
@@ -149,7 +149,7 @@ struct HeaderTests {
   @Test("a proposal has what is known, and the other columns as comments with what stands in them")
   func proposal() throws {
     let text =
-      "Datum;Weight;Schlaf;\"Notiz \"\"A\"\"\";yes;Sleep (min)\n25.03.2031;77,8;400;\"x\ny\";1;400\n04.03.2031;;;;;\n"
+      "Datum;Weight;Nacht;\"Notiz \"\"A\"\"\";yes;Sleep (min)\n25.03.2031;77,8;400;\"x\ny\";1;400\n04.03.2031;;;;;\n"
     #expect(
       try Mapped.proposal(text, source: "My Scale.csv") == """
         # A map: what the columns of the file mean. Edit it, save it, and name it with --map.
@@ -160,7 +160,7 @@ struct HeaderTests {
         columns:
           Weight: {field: weight}  # add the unit, one of kg, lb, g, st
           "Sleep (min)": {field: sleep, unit: min}
-          # Schlaf:   # such as 400
+          # "Nacht":   # such as 400
           # "Notiz \\"A\\"":   # such as x y
           # "yes":   # such as 1
         # Fields: \(try fieldNames())

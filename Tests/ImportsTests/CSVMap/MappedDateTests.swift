@@ -27,9 +27,12 @@ struct MappedDateTests {
       ("2031-07-04 18:05", "2031-07-04T16:05:00Z"),
       ("2031-03-04T18:05:00Z", "2031-03-04T18:05:00Z"),
       ("2031-03-04T18:05:00-05:00", "2031-03-04T23:05:00Z"),
+      ("04.03.2031 18:05", "2031-03-04T17:05:00Z"), ("4.3.2031, 18:05:30", "2031-03-04T17:05:30Z"),
+      ("Mar 4, 2031", "2031-03-04T00:00:00Z"), ("4 mars 2031 à 18:05", "2031-03-04T17:05:00Z"),
+      ("20310304", "2031-03-04T00:00:00Z"), ("3/25/2031", "2031-03-25T00:00:00Z"),
     ])
   func plain(_ cell: String, _ time: String) throws {
-    #expect(try read("\(cell);").days.map(\.syncedAt) == [time])
+    #expect(try read("\"\(cell)\";").days.map(\.syncedAt) == [time])
   }
 
   @Test(
@@ -55,19 +58,38 @@ struct MappedDateTests {
   }
 
   @Test(
-    "a date that could be two refuses the file, with both forms; so does one that needs a form",
+    "a date that could be two refuses the file, with both forms",
     arguments: [
       ("3/4/2031", ["dd/MM/yyyy", "MM/dd/yyyy"]), ("03-04-2031", ["dd-MM-yyyy", "MM-dd-yyyy"]),
-      ("3/25/2031", ["MM/dd/yyyy"]), ("03/04/31 18:05", ["dd/MM/yy HH:mm", "MM/dd/yy HH:mm"]),
-      ("04.03.2031 18:05", ["dd.MM.yyyy HH:mm"]), ("Mar 4, 2031", ["MMM d, yyyy"]),
-      ("20310304", ["yyyyMMdd"]),
+      ("03/04/31 18:05", ["dd/MM/yy HH:mm", "MM/dd/yy HH:mm"]),
     ])
   func open(_ cell: String, _ forms: [String]) throws {
     let error = try #require(Mapped.error { _ = try read("\"\(cell)\";") })
-    let what = forms.count == 1 ? "needs a form" : "could be \(forms.joined(separator: " or "))"
     #expect(
-      error == "bad-data: data.csv, line 2: the date '\(cell)' \(what). "
-        + "Say in a map how dates are written: date: {column: D, form: \"\(forms[0])\"}")
+      error == "bad-data: data.csv, line 2: the date '\(cell)' could be "
+        + "\(forms.joined(separator: " or ")). "
+        + "Say how dates are written: --date-form \"\(forms[0])\"")
+    var rules = try Export.rules()
+    rules.dateForm = DateForm(forms[1])
+    #expect(try read("\"\(cell)\";", "D", "", rules).days.map { "\($0.date)" } == ["2031-03-04"])
+  }
+
+  @Test("day and month stand alike in all of a file: one date that has one order decides for all")
+  func wholeFile() throws {
+    func days(_ dates: [String]) throws -> [String] {
+      let rows = dates.map { "\"\($0)\";;5\n" }.joined()
+      return try MappedCSV.read(
+        Array("D;T;S\n\(rows)".utf8), name: "data.csv", map("D"), Export.rules()
+      ).days.map { "\($0.date)" }
+    }
+    let open = Array(repeating: "3/4/2031", count: 300)
+    #expect(try days(open + ["25/4/2031"]) == ["2031-04-03", "2031-04-25"])
+    #expect(try days(open + ["4/25/2031"]) == ["2031-03-04", "2031-04-25"])
+    #expect(try days(open + ["Total 5", "2031-05-06", "4/25/2031"]).count == 3)
+    #expect(Mapped.error { _ = try days(open) }?.contains("could be dd/MM/yyyy or MM/dd") == true)
+    #expect(
+      Mapped.error { _ = try days(["25/4/2031", "4/25/2031"]) }?.contains(
+        "written in another form than others") == true)
   }
 
   @Test("a row without a date is counted, and a time that cannot be read leaves the date")
@@ -78,7 +100,9 @@ struct MappedDateTests {
     #expect(Export.lines(found) == ["2031-03-04 steps=5"])
     #expect(
       Export.left(found) == [
-        "3 a row without a date (line 2: Total)", "1 a time that cannot be read (line 5: noon)",
+        "2 a row without a date (line 2: Total)",
+        "1 a date in a form not known here: --date-form says it (line 4: 31.02.2031)",
+        "1 a time that cannot be read (line 5: noon)",
       ])
   }
 
@@ -114,7 +138,7 @@ struct MappedDateTests {
     ] {
       let found = try read("2031-03-04;;5\n\(text)", "D")
       #expect(found.days.map(\.syncedAt) == ["2031-03-04T00:00:00Z"])
-      #expect(found.skipped.map(\.reason) == ["a row without a date"])
+      #expect(found.skipped.map(\.reason) == ["a date that is not of 1970 to 2099"])
     }
   }
 }

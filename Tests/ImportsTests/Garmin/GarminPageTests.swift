@@ -42,7 +42,7 @@ struct GarminPageTests {
       ])
     #expect(
       Export.left(found) == [
-        "1 a row without a date (line 6: 5. März 2031)",
+        "1 a date without a time (line 6: 5. März 2031)",
         "1 a number that cannot be read (line 7: 5,01)",
       ])
     #expect(

@@ -107,11 +107,30 @@ struct HevyFileTests {
       ])
   }
 
+  @Test(
+    "times in the languages of the app, and days alone",
+    arguments: [
+      ("4 mars 2031, 18:05", "4 mars 2031, 19:05"), ("4. März 2031, 18:05", "4. März 2031, 19:05"),
+      ("4 de mar. de 2031, 18:05", "4 de mar. de 2031, 19:05"),
+      ("2031年3月4日 18:05", "2031年3月4日 19:05"), ("04.03.2031 18:05", "04.03.2031 19:05"),
+    ])
+  func languages(start: String, end: String) throws {
+    let row = "\"Push\",\"\(start)\",\"\(end)\",\"\",\"Bench\",,\"\",0,\"normal\",60,8,,,\n"
+    let day = "\"Push\",\"5 mars 2031\",,\"\",\"Bench\",,\"\",0,\"normal\",60,8,,,\n"
+    #expect(
+      Export.lines(try read(Self.header() + row + day)) == [
+        "2031-03-04 strength-2031-03-04T17:05:00Z strength_training Push 60min",
+        "2031-03-04 Bench@2031-03-04T17:05:00Z, 8x60",
+        "2031-03-05 strength- strength_training Push",
+        "2031-03-05 Bench@, 8x60",
+      ])
+  }
+
   @Test("what cannot be used is counted with the first of its kind")
   func leftOut() throws {
     let found = try read(
       Self.header() + """
-        "Push","4. März 2031","","","Bench",,"",0,"normal",60,8,,,
+        "Push","31. März 31","","","Bench",,"",0,"normal",60,8,,,
         "Push","4 Mar 2031, 18:05","","","Bench",,"",0,"left",60,8,,,
         "Push","4 Mar 2031, 18:05","","","",,"",0,"normal",60,8,,,
         "Push","4 Mar 2031, 18:05","","","Bench",,"",0,"normal","60 kg",8,,,
@@ -120,7 +139,7 @@ struct HevyFileTests {
     #expect(found.days.isEmpty)
     #expect(
       Export.left(found) == [
-        "1 a row without a date (line 2: 4. März 2031)",
+        "1 a date in a form not known here: --date-form says it (line 2: 31. März 31)",
         "1 a kind of set that is not known (line 3: left)", "1 a set without an exercise (line 4)",
         "1 a number that cannot be read (line 5: 60 kg)",
         "1 a set without repetitions and time (line 6: Bench)",

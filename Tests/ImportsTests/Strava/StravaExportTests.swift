@@ -35,21 +35,23 @@ struct StravaExportTests {
       Export.lines(export.measurements) == [
         "2031-03-04 run-2031-03-04T06:30:05Z Run Morning Run 28.5min 29.667elapsed 5.011km 320kcal 151.2hr 171max 42up",
         "2031-03-05 bike-2031-03-04T23:30:00Z E-Bike Ride Late Ride 60min 60elapsed 20km",
+        "2031-03-05 run-2031-03-05T17:00:00Z Run Course 20min 20elapsed",
         "2031-03-05 strength-2031-03-05T17:00:00Z Weight Training Gym 45min 45elapsed",
         "2031-03-06 swim-2031-03-06T17:00:00Z Swim Swim 12min 12elapsed",
         "2031-07-05 other-2031-07-05T17:00:00Z Yoga Stretch 20min 20elapsed 1050kcal",
       ])
     #expect(
       Export.left(export.measurements) == [
-        "1 a row without a date (line 7: 5 mars 2031 à 17:00)",
-        "1 a number that cannot be read (line 8: about 400)",
+        "1 a number that cannot be read (line 8: about 400)"
       ])
     #expect(
       export.measurements.days.allSatisfy {
         $0.source == .strava && $0.syncedAt == "2031-07-05T17:00:00Z"
       })
     #expect(
-      export.entries.map(\.file) == ["activities/1.fit.gz", "activities/2.gpx.gz", nil, nil, nil])
+      export.entries.map(\.file) == [
+        "activities/1.fit.gz", "activities/2.gpx.gz", nil, nil, nil, nil,
+      ])
     #expect(export.entries.first?.activity.start?.text == "2031-03-04T07:30:05+01:00")
   }
 
