@@ -930,6 +930,11 @@ FAULTS = [
         "let hadRate = try blankRate(of: field)",
         "let hadRate = FAULT ? false : try blankRate(of: field)", "DayEditingTests"),
     Fault(
+        "tasks that were taken away told from the last one up", "DayEditor.take",
+        "tell(changes[first...].reversed(), inPlaceOfThoseFrom: first)",
+        "if !FAULT { tell(changes[first...].reversed(), inPlaceOfThoseFrom: first) }",
+        "DayEditingTests"),
+    Fault(
         "load in pounds for a person of kilograms", "LiftParts.load",
         "Load(text, unit: unit)", "Load(text, unit: FAULT ? .lb : unit)", "LanguageTests"),
     Fault(
