@@ -351,7 +351,7 @@ FAULTS = [
         "HardEnd.schedule(after: HardEnd.grace)",
         "HardEnd.schedule(after: FAULT ? .seconds(3600) : HardEnd.grace)", "SpecialFileTests"),
     Fault(
-        "programs outlive the process", "ChildProcess.killAll",
+        "programs outlive the process", "ProgramRun.killAll",
         "for leader in groups { kill(-leader, SIGKILL) }",
         "for leader in groups where !FAULT { kill(-leader, SIGKILL) }", "SpecialFileTests"),
     Fault(
