@@ -25,7 +25,8 @@ SHARE = .build/share
 .DEFAULT_GOAL = help
 .PHONY: help build check test test-under-load lint format docs pictures demo install uninstall dist check-packages test-packages \
   test-reproducible clean bench bench-merge compare campaign-merge campaign-imports campaign-convergence \
-  campaign-convergence-real campaign-concurrency campaign-kill campaign-servers campaign-versions version-fixtures faults fuzz
+  campaign-convergence-real campaign-concurrency campaign-kill campaign-memory campaign-servers campaign-versions version-fixtures \
+  faults fuzz test-optimised
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-26s %s\n", $$1, $$2 }' Makefile
@@ -59,6 +60,14 @@ check: ## For between two edits: the format, and the tests that run in one proce
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --filter '$(FILTER)'
+
+# What the optimiser makes of the same sources, in a folder of its own: its flags are not those of the installed program.
+# A part of it: `make test-optimised FILTER='DayEditingTests'`.
+OPTIMISED = $(CHECKED)|Archives|CSV|Coaching|Cycle|Imports|Live|LogMerge|MeasuredFiles|Routines|Trackers|WatchData|XML
+test-optimised: FILTER = ^($(OPTIMISED))Tests\.
+test-optimised: ## The tests that run in one process, with the optimiser, as the installed program is.
+	@scripts/install-dependencies.sh build test
+	$(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/optimised --filter '$(FILTER)'
 
 # A part of it: `make test-under-load FILTER='GitTests|EditorTests'`.
 FILTER ?=
@@ -114,9 +123,18 @@ campaign-concurrency: ## R3: writers, syncs and a person at once, N values of ea
 	@scripts/install-dependencies.sh build test
 	BESTUPID_ENTRIES=$(N) $(SWIFT) test --filter ConcurrencyTests
 
-campaign-kill: ## R1: a log, an import, a workout's end, a routine's ticks and a sync that merges, killed before each call that changes the disk.
+campaign-kill: ## R1: a log, an import, a workout's end, a routine's ticks and a sync that merges, killed before each call that changes the disk; a sync of which each call fails.
 	@scripts/install-dependencies.sh build test
-	BESTUPID_KILLS=all $(SWIFT) test --filter 'CommandTests.(Kill|SyncKill|WorkoutKill|RoutineKill|ImportTrouble)Tests'
+	BESTUPID_KILLS=all $(SWIFT) test --filter 'CommandTests.(Kill|SyncKill|WorkoutKill|RoutineKill|ImportTrouble|FailingCall)Tests'
+
+# Valgrind of Debian 12 cannot read the debug information. N=20: as many lines of the table of commands and of the documents, by chance.
+campaign-memory: N ?=
+campaign-memory: build ## Every command of the tests' table and of the documents under valgrind, with the program as it is installed.
+	@scripts/install-dependencies.sh build test memory
+	@mkdir -p .build/memory
+	strip -g -o .build/memory/bestupid $(BINARY)
+	BESTUPID_MEMORY=$(CURDIR)/.build/memory/bestupid BESTUPID_LINES=$(N) BESTUPID_PROGRAM=$(CURDIR)/$(BINARY) \
+	  $(SWIFT) test --filter CommandTests.ValgrindTests
 
 campaign-imports: N ?= 120
 campaign-imports: ## A made-up year of four sources, taken in in N of its 120 orders, and taken back.

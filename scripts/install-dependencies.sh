@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what this machine lacks, and says what: install-dependencies.sh build|test|lint|workflows|bench|dist|packages|servers…
+# Installs what this machine lacks, and says what: install-dependencies.sh build|test|memory|lint|workflows|bench|dist|packages|servers…
 #
 # On Debian and Ubuntu with apt (through sudo if need be), on macOS with Homebrew. Nothing is
 # installed, and nothing printed, where everything is there.
@@ -93,6 +93,10 @@ for purpose in "$@"; do
         need python3-venv - false
       fi
       ;;
+    memory)
+      need valgrind - have valgrind
+      need binutils - have strip
+      ;;
     servers)
       # Debian starts both at once and at every boot, which is for the machine's owner to want:
       # hence a purpose of its own.
@@ -152,7 +156,7 @@ for purpose in "$@"; do
       need qemu-user - have qemu-x86_64
       ;;
     *)
-      say "usage: install-dependencies.sh build|test|lint|workflows|bench|dist|packages|servers…"
+      say "usage: install-dependencies.sh build|test|memory|lint|workflows|bench|dist|packages|servers…"
       exit 64
       ;;
   esac

@@ -99,7 +99,7 @@ extension DayEditor {
         tell("\(place.text): with \(below) \(below == 1 ? "line" : "lines") below it")
       }
     }
-    changes.replaceSubrange(first..., with: changes[first...].reversed())
+    tell(changes[first...].reversed(), inPlaceOfThoseFrom: first)
   }
 
   // MARK: Top 3

@@ -37,7 +37,7 @@ extension DayEditor {
     let told = zip(owners, changes[first...]).enumerated().sorted {
       ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
     }
-    changes.replaceSubrange(first..., with: told.map(\.element.1))
+    tell(told.map(\.element.1), inPlaceOfThoseFrom: first)
   }
 
   private mutating func carryOut(_ removal: Removal) throws(InputError) {

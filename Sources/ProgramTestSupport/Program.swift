@@ -134,9 +134,11 @@ extension Program {
     return path.hasSuffix(".xctest") ? (path as NSString).deletingLastPathComponent : path
   }()
 
+  /// The program of this build of the package.
+  public static let built = buildFolder + "/bestupid"
+
   /// The program under test: the one that `BESTUPID_PROGRAM` names, as `make test` has it, else that of this build.
-  public static let bestupid =
-    TestEnvironment.variable("BESTUPID_PROGRAM") ?? buildFolder + "/bestupid"
+  public static let bestupid = TestEnvironment.variable("BESTUPID_PROGRAM") ?? built
 
   /// The program for one run: where `BESTUPID_OTHER_PROGRAM` names another version, as `make campaign-versions` has it, one of
   /// both by chance.

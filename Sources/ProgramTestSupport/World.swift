@@ -14,6 +14,9 @@ public struct World: Sendable {
   /// The time that it believes in: a Tuesday morning.
   public var now = "2031-03-04T09:30:00Z"
 
+  /// The program that runs in place of the one under test.
+  public var program: String?
+
   /// The folder that holds all others.
   public var path: String { sandbox.path }
   /// The store that most tests use; there is none before one is made.
@@ -77,7 +80,7 @@ public struct World: Sendable {
     let values = arguments.firstIndex(of: "--") ?? arguments.endIndex
     let clock = arguments.contains("--now") ? [] : ["--now", now]
     let words = arguments[..<values] + clock + arguments[values...]
-    let line = [Program.forOneRun] + words
+    let line = [program ?? Program.forOneRun] + words
     let command = confinement?.wrap(line) ?? line
     guard let path = command[0].contains("/") ? command[0] : Program.find(command[0]) else {
       throw GitSandbox.Unexpected(description: "there is no \(command[0]) on this machine")

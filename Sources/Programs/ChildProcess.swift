@@ -1,6 +1,3 @@
-internal import Subprocess
-internal import Synchronization
-
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -77,23 +74,8 @@ public struct ChildProcess: Sendable {
       && access(path, X_OK) == 0
   }
 
-  /// The process whose number is that of the group, once it runs.
-  private final class Leader: Sendable {
-    let process = Mutex<pid_t?>(nil)
-  }
-
-  /// The process groups that run.
-  private static let groups = Mutex<Set<pid_t>>([])
-
   /// Kills whatever still runs, with its group: for a process that ends without waiting for it.
-  public static func killAll() {
-    groups.withLock { groups in
-      for leader in groups { kill(-leader, SIGKILL) }
-    }
-  }
-
-  /// More than this from either stream is no answer to what we ask.
-  private static let outputLimit = 4 << 20
+  public static func killAll() { ProgramRun.killAll() }
 
   /// Runs it in a session of its own, without a terminal. When the time is up, or our
   /// task is cancelled, its whole process group is told to end, and two seconds later killed;
@@ -109,124 +91,19 @@ public struct ChildProcess: Sendable {
     if let obstacle = Threads.obstacle {
       throw .notStarted("\(obstacle.message). \(obstacle.hint)")
     }
-    let leader = Leader()
-    var result = await withTaskGroup(of: Result<Outcome, Failure>?.self) { tasks in
-      tasks.addTask { await self.spawn(leader, onOutput) }
-      tasks.addTask {
-        // Only cancellation ends the sleep early, and then nobody waits for its result.
-        do { try await Task.sleep(for: limit) } catch { return nil }
-        return .failure(.timedOut)
+    let cancellation = ProgramRun.Cancellation()
+    let run = ProgramRun(
+      program: self, limit: limit, cancellation: cancellation, onOutput: onOutput)
+    let result: Result<Outcome, Failure> = await withTaskCancellationHandler {
+      await withCheckedContinuation { told in
+        let error = Threads.start {
+          told.resume(returning: Result { () throws(Failure) in try run.outcome() })
+        }
+        if let error { told.resume(returning: .failure(.notStarted(error))) }
       }
-      var first: Result<Outcome, Failure>?
-      while first == nil, let next = await tasks.next() { first = next }
-      tasks.cancelAll()
-      await tasks.waitForAll()
-      return first ?? .failure(.timedOut)
-    }
-    // Cancelled, the library gives what the program left when it was told to end.
-    if Task.isCancelled, case .success(let outcome) = result, !outcome.succeeded {
-      result = .failure(.interrupted)
-    }
-    if case .failure = result, let leader = leader.process.withLock({ $0 }) {
-      // The leader is gone; whoever of its group ignored the request to end is ended now. The
-      // kernel gives the number to nobody else while a member of the group lives.
-      kill(-leader, SIGKILL)
-    }
-    if let leader = leader.process.withLock({ $0 }) {
-      _ = Self.groups.withLock { $0.remove(leader) }
+    } onCancel: {
+      cancellation.request()
     }
     return try result.get()
-  }
-
-  private func spawn(
-    _ leader: Leader, _ onOutput: (@Sendable ([UInt8]) -> Void)?
-  ) async -> Result<Outcome, Failure> {
-    var options = PlatformOptions()
-    options.createSession = true
-    options.teardownSequence = [
-      .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .seconds(2))
-    ]
-    var variables: [Environment.Key: String] = [:]
-    for (key, value) in environment {
-      if let key = Environment.Key(rawValue: key) { variables[key] = value }
-    }
-    do {
-      // With no input, standard input is /dev/null.
-      if input.isEmpty {
-        return .success(try await start(.none, variables, options, leader, onOutput))
-      }
-      let file = try inputFile()
-      defer { fclose(file) }
-      return .success(
-        try await start(
-          .fileDescriptor(.init(rawValue: fileno(file)), closeAfterSpawningProcess: false),
-          variables, options, leader, onOutput))
-    } catch is CancellationError {
-      return .failure(.interrupted)
-    } catch {
-      return .failure(.notStarted("\(error)"))
-    }
-  }
-
-  /// The input in a file without a name. A program may end before it has read all of it; of a pipe the
-  /// library would then end ours (swift-subprocess 1.0.2, "FileDescriptor was not closed").
-  private func inputFile() throws -> UnsafeMutablePointer<FILE> {
-    guard let file = tmpfile() else { throw NoInputFile() }
-    do {
-      let descriptor = fileno(file)
-      var rest = input[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { throw NoInputFile() }
-        rest = rest.dropFirst(count)
-      }
-      guard lseek(descriptor, 0, SEEK_SET) == 0, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 else {
-        throw NoInputFile()
-      }
-    } catch {
-      fclose(file)
-      throw error
-    }
-    return file
-  }
-
-  /// There was no room for the input.
-  private struct NoInputFile: Error, CustomStringConvertible {
-    let description = "no room for its input: \(String(cString: strerror(errno)))"
-  }
-
-  /// It wrote more than anybody takes.
-  private struct TooMuchOutput: Error, CustomStringConvertible {
-    let description = "The process's output exceeded the limit of \(outputLimit) bytes."
-  }
-
-  private func start(
-    _ input: some InputProtocol, _ variables: [Environment.Key: String],
-    _ options: PlatformOptions, _ leader: Leader, _ onOutput: (@Sendable ([UInt8]) -> Void)?
-  ) async throws -> Outcome {
-    let run = try await Subprocess.run(
-      .path(.init(path)), arguments: Arguments(arguments), environment: .custom(variables),
-      workingDirectory: .init(folder), platformOptions: options, input: input,
-      output: .sequence, error: .bytes(limit: Self.outputLimit)
-    ) { execution in
-      let number = execution.processIdentifier.value
-      leader.process.withLock { $0 = number }
-      _ = Self.groups.withLock { $0.insert(number) }
-      var kept: [UInt8] = []
-      for try await piece in execution.standardOutput {
-        let bytes = piece.withUnsafeBytes { Array($0) }
-        if let onOutput {
-          onOutput(bytes)
-        } else if kept.count + bytes.count > Self.outputLimit {
-          throw TooMuchOutput()
-        }
-        kept += bytes.prefix(Self.outputLimit - kept.count)
-      }
-      return kept
-    }
-    return Outcome(
-      succeeded: run.terminationStatus.isSuccess, outputBytes: run.closureResult,
-      errors: String(decoding: run.standardError, as: UTF8.self))
   }
 }

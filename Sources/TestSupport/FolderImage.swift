@@ -18,6 +18,12 @@ public struct FolderImage: Sendable {
     (self.folders, self.files) = (folders, files)
   }
 
+  /// Makes the folder what it was, and nothing else: what came into it since is removed.
+  public func restore(_ folder: String) throws {
+    for name in try Files.names(in: folder) { try Files.remove(folder + "/" + name) }
+    try write(to: folder)
+  }
+
   /// Writes the folder anew, with the bytes and permissions of its files, and times of now.
   public func write(to folder: String) throws {
     try Files.makeFolder(folder)

@@ -90,6 +90,19 @@ struct TodoEditTests {
     #expect(editor.changes[2].section == "Today's Todos")
   }
 
+  @Test("tasks that are taken away are told from the first line down, each with its words")
+  func removed() throws {
+    let day = (1...6).map { "- [ ] a task with many words, number \($0) (due 2031-03-12)\n" }
+    var editor = DayEditor(LogDocument("## Todos\n" + day.joined()))
+    try editor.remove(todos: ["1", "5", "2", "6", "3"])
+    #expect(
+      editor.changes.map(\.before)
+        == [1, 2, 3, 5, 6].map {
+          "a task with many words, number \($0) (due 2031-03-12)"
+        })
+    #expect(editor.document.bytes == Array("## Todos\n\(day[3])".utf8))
+  }
+
   @Test("what is so already is said and no error; all words count, or none does")
   func already() throws {
     var editor = DayEditor(LogDocument(Self.day))

@@ -351,7 +351,7 @@ FAULTS = [
         "HardEnd.schedule(after: HardEnd.grace)",
         "HardEnd.schedule(after: FAULT ? .seconds(3600) : HardEnd.grace)", "SpecialFileTests"),
     Fault(
-        "programs outlive the process", "ChildProcess.killAll",
+        "programs outlive the process", "ProgramRun.killAll",
         "for leader in groups { kill(-leader, SIGKILL) }",
         "for leader in groups where !FAULT { kill(-leader, SIGKILL) }", "SpecialFileTests"),
     Fault(
@@ -972,6 +972,11 @@ FAULTS = [
         "rate stays behind when its activity goes", "DayEditor.unset",
         "let hadRate = try blankRate(of: field)",
         "let hadRate = FAULT ? false : try blankRate(of: field)", "DayEditingTests"),
+    Fault(
+        "tasks that were taken away told from the last one up", "DayEditor.take",
+        "tell(changes[first...].reversed(), inPlaceOfThoseFrom: first)",
+        "if !FAULT { tell(changes[first...].reversed(), inPlaceOfThoseFrom: first) }",
+        "DayEditingTests"),
     Fault(
         "load in pounds for a person of kilograms", "LiftParts.load",
         "Load(text, unit: unit)", "Load(text, unit: FAULT ? .lb : unit)", "LanguageTests"),

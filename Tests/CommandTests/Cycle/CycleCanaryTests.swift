@@ -43,7 +43,7 @@ struct CycleCanaryTests {
   }
 
   private func world() async throws -> World {
-    let world = try await SchemaTests().world()
+    let world = try await SchemaTests.fullStore()
     for name in [sampleName, "content/logs/2031-03-01.md"] {
       let text = world.has(name) ? try world.text(name) : "## Quick Log\nEnergy:: 6\n"
       try world.write(text + Self.section, to: name)
@@ -59,24 +59,14 @@ struct CycleCanaryTests {
   func everyCommand() async throws {
     for isJSON in [false, true] {
       let world = try await world()
-      let decisions = try await world.bestupid("conflicts", "--json").json("conflicts")["decisions"]
-      let decision = decisions[0]["id"].string ?? ""
-      for command in try await ListedCommand.all(in: world) where !command.isGroup {
-        let name = command.path.joined(separator: " ")
-        for form in SchemaTests.forms[name] ?? [] {
-          let words = form.words.map { word in
-            word.replacing("PATH", with: world.path).replacing("STORE", with: world.store)
-              .replacing("DECISION", with: decision)
-          }
-          let run = try await world.bestupid(
-            command.path + words + (isJSON ? ["--json"] : []), in: world.store,
-            input: Array(form.input.utf8))
-          if isAsked(name, words) { continue }
-          // What it prints is the file.
-          let output = name == "merge-file" ? "" : run.output
-          let found = canary(in: output + run.errors)
-          #expect(found == nil, "\(name) \(words): \(run.output)\(run.errors)")
-        }
+      for line in try await SchemaTests.lines(in: world) {
+        let run = try await world.bestupid(
+          line.words + (isJSON ? ["--json"] : []), in: world.store, input: Array(line.input.utf8))
+        if isAsked(line.command, line.words) { continue }
+        // What it prints is the file.
+        let output = line.command == "merge-file" ? "" : run.output
+        let found = canary(in: output + run.errors)
+        #expect(found == nil, "\(line.words): \(run.output)\(run.errors)")
       }
       try await expectNoneElsewhere(world)
     }
