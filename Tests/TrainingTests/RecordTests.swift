@@ -15,7 +15,7 @@ struct RecordTests {
       + sets("2x8 @ BW+15 (sets: 8xBW+15, 6xBW)")
       + sets("2x5 @ 40 lbs assist (sets: 5x50, 5x40)", of: "Assisted chin up")
       + sets("2x40s (sets: 40s, 35s)")
-    let volume = TrainingVolume(of: all)
+    let volume = TrainingVolume(of: [all])
     #expect(volume.known == 5)
     #expect(volume.sets == 11)
     let pounds = Double(10 * 135 + 9 * 135 + 8 * 130) + 18 * 45 * 2.20462

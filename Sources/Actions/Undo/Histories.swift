@@ -91,8 +91,6 @@ public enum Histories {
     of store: Store, _ wanted: WantedUnit?, _ rules: MergeRules, _ history: CommitHistory,
     dayOf: (RepositoryPath) -> CalendarDate?
   ) throws -> [ValueHistory.Entry] {
-    // libgit2's walk, which this reads, knows no shallow clone.
-    guard history.ends.isEmpty else { return [] }
     let known = try DecisionHistory(workingCopy: store.workingCopy)
     return known.decisions.compactMap { past in
       let decision = past.decision
