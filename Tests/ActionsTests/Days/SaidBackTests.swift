@@ -87,7 +87,7 @@ struct SaidBackTests {
   func newMorning() throws {
     let fixture = try ActionFixture.withStore([
       "bestupid.yaml": "",
-      "content/config/habits.md": "---\nhabits:\n  - id: stretch\n    name: Stretch\n---\n"
+      "content/config/habits.md": "---\nhabits:\n  - id: stretch\n    name: Stretch\n---\n",
     ])
     let (context, today) = (fixture.context(), ActionFixture.today)
     let habits = try Habits.list(on: today, today: today, in: context)
