@@ -145,19 +145,12 @@ public struct LogRequest: Sendable {
     names: () throws -> KnownNames
   ) throws {
     // What has the signs of a log is in the units of logs, all else in those of the person.
-    let isOfLog = text.contains { [ASCII.colon, ASCII.hash, UInt8(ascii: "|")].contains($0) }
+    let isOfLog = text.contains { [ASCII.colon, ASCII.hash, ASCII.pipe].contains($0) }
     if !isOfLog, let typed = try Self.typedLifts(text, context, allowsNew, names) {
       self = typed
       return
     }
-    do throws(InputError) {
-      self.init([Line(entries: try PastedLifts.read(text, in: context.units.files))])
-    } catch {
-      guard isOfLog, let typed = try Self.typedLifts(text, context, allowsNew, names) else {
-        throw error
-      }
-      self = typed
-    }
+    self.init([Line(entries: try PastedLifts.read(text, in: context.units.files))])
   }
 
   /// The lifts of a text that has one in each line, in the words of a command line; nil for any other text.

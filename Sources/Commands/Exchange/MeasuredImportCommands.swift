@@ -67,7 +67,8 @@ struct FillOptionGroup: ParsableArguments {
     for (date, place) in imported.places where place.outcome == .refused {
       try session.warn("\(date): \(place.path): \(place.reason ?? "")")
     }
-    let text = MeasuredImportText(imported, makingDays: session.line.arguments + ["--new"])
+    let words = session.line.arguments.filter { !["-n", "--dry-run"].contains($0) }
+    let text = MeasuredImportText(imported, makingDays: words + ["--new"])
     for line in try text.lines(session.errorStyle) { session.say(line) }
   }
 }

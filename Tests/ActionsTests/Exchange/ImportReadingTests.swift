@@ -2,10 +2,10 @@ import Context
 import TestSupport
 import Testing
 import Values
-import WatchData
 
 @testable import Actions
 @testable import Imports
+@testable import WatchData
 
 /// What is said of files of strangers: each file that gives nothing has a reason, and each error its place.
 @Suite("Files of strangers")
