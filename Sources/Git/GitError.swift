@@ -30,6 +30,10 @@ public struct GitError: Error, Sendable, Equatable {
     case special
     /// Another program keeps writing a file while git reads it.
     case changing
+    /// The disk has no room left, or the person's share of it.
+    case full
+    /// A file of git's configuration is not one.
+    case configuration
     /// The operating system refused: see the message.
     case system
     /// Any other failure.
@@ -97,6 +101,8 @@ extension GitError {
 extension GitError.Code {
   /// Phrases of libgit2 that say more than the status it returns with them.
   private static let phrases: [(String, GitError.Code)] = [
+    ("No space left on device", .full), ("Disk quota exceeded", .full),
+    ("failed to parse config file", .configuration), ("/index' no longer exists", .corrupted),
     ("is not owned by current user", .notOwned),
     ("unsupported extension", .unsupported),
     ("unsupported mandatory extension", .unsupported),

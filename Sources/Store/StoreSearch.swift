@@ -82,7 +82,12 @@ extension Store {
 
   /// A file `.git` leads to the repository of a linked working copy.
   private static func isWorkingCopy(_ folder: String) -> Bool {
-    FileSystem.isPresent("\(folder)/.git/HEAD", as: .file)
+    let head = "\(folder)/.git/HEAD"
+    // With something else in the place of HEAD it is a damaged one, which a repair mends.
+    let isDamaged =
+      FileSystem.isPresent(head, as: .folder) || FileSystem.isPresent(head, as: .other)
+    return FileSystem.isPresent(head, as: .file)
+      || isDamaged && FileSystem.isPresent("\(folder)/.git/objects", as: .folder)
       || FileSystem.isPresent("\(folder)/.git", as: .file)
   }
 }

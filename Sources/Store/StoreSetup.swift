@@ -1,4 +1,4 @@
-public import Git
+import Git
 import Words
 
 /// Makes stores.
@@ -127,42 +127,6 @@ public enum StoreSetup {
     if !changes.isEmpty { _ = try transaction.prepare(changes).commit(message) }
   }
 
-  /// Makes a store of a remote's repository, in the folder at the absolute `path`.
-  ///
-  /// - Throws: `cannotWrite` where the folder is not empty, and what the remote answers.
-  public static func clone(
-    _ url: String, into path: String, transport: any Transport, limit: Duration
-  ) async throws(StoreError) -> Result {
-    try GitFolder.refuse(FileSystem.resolvedPlace(path).whole)
-    let kind = try FileSystem.kind(path)
-    switch kind {
-    case nil: break
-    case .folder where try FileSystem.isEmpty(path): break
-    case .folder:
-      throw StoreError(
-        .cannotWrite, "the folder is not empty", hint: "Name another one.", file: path)
-    default: throw StoreError(.cannotWrite, "a file is in the way", file: path)
-    }
-    try FileSystem.makeWritableFolder(path)
-    do throws(TransportError) {
-      try await transport.clone(url, into: path, limit: limit)
-    } catch {
-      // A transport leaves an empty folder as empty as it was.
-      if kind == nil { FileSystem.removeEmptyFolder(path) }
-      var failure = StoreError(error, remote: redacted(url))
-      // There are no commits to wait here, and no remote to look at.
-      failure.hint =
-        switch error.kind {
-        case _ where error.hint != nil: error.hint
-        case .unreachable, .timedOut: "Clone again later."
-        case .authentication: "Try what works in your shell: git ls-remote \(redacted(url))"
-        default: "Check the address."
-        }
-      throw failure
-    }
-    return Result(store: try adopt(path), action: .cloned, files: [])
-  }
-
   /// Configures the remote `origin` of a store.
   ///
   /// - Throws: `cannotWrite` where there is one with another address.
@@ -203,7 +167,7 @@ public enum StoreSetup {
   }
 
   /// The store at `path`, with the folder that marks it.
-  private static func adopt(_ path: String) throws(StoreError) -> Store {
+  static func adopt(_ path: String) throws(StoreError) -> Store {
     if let store = try existing(path) { return store }
     try FileSystem.makeWritableFolder("\(path)/\(Store.logFolder)")
     guard let store = try Store.nearest(to: path) else {

@@ -213,11 +213,11 @@ struct BotHistory {
   private mutating func losses(of commit: Commit) throws(GitError) -> [Loss] {
     if let known = losses[commit.id] { return known }
     let told = CommitMessage(text: commit.message).values(of: RecordedDecision.trailerKey).count
+    let parents = try history.repository.parents(of: commit)
     let bases =
-      commit.parents.count == 2
-      ? try history.repository.mergeBases(commit.parents[0], commit.parents[1]) : []
+      parents.count == 2 ? try history.repository.mergeBases(parents[0], parents[1]) : []
     var found: [Loss] = []
-    for parent in commit.parents {
+    for parent in parents {
       let tree = try history.commit(parent).tree
       let changed = try history.repository.changes(from: tree, to: commit.tree)
       for (path, blob, unit) in try units(of: changed) {

@@ -113,7 +113,7 @@ public struct DecisionHistory: Sendable {
       return false
     }
     func paths(_ commit: Commit) throws(GitError) -> Set<RepositoryPath> {
-      let parent = try commit.parents.first.map { (id) throws(GitError) in
+      let parent = try repository.parents(of: commit).first.map { (id) throws(GitError) in
         try repository.commit(id).tree
       }
       return Set(try repository.changes(from: parent, to: commit.tree).map(\.path))
@@ -216,7 +216,7 @@ public struct DecisionHistory: Sendable {
     let repository = try Repository.opened(at: workingCopy)
     return try wrapping { () throws(GitError) in
       var found: [[UInt8]] = []
-      for parent in try repository.commit(past.id.commit).parents {
+      for parent in try repository.parents(of: repository.commit(past.id.commit)) {
         let tree = try repository.commit(parent).tree
         let entry = try repository.entry(at: past.decision.path, in: tree)
         if let entry, entry.mode.isFile { found.append(try repository.blob(entry.id)) }

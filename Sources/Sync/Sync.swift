@@ -6,11 +6,11 @@ public import Store
 /// Nothing is ever rebased, stashed, reset or forced. The store's lock is held while files and
 /// commits are made, and not while the network is waited for: no other command waits for that.
 public struct Sync {
-  private let workingCopy: String
-  private let repository: Repository
-  private let settings: SyncSettings
+  let workingCopy: String
+  let repository: Repository
+  let settings: SyncSettings
   private let deadline: ContinuousClock.Instant
-  private var report = SyncReport()
+  var report = SyncReport()
   private var staleLock = StaleLock()
   /// Why the last round was not the last one.
   private var obstacle: StoreError?
@@ -56,12 +56,19 @@ public struct Sync {
     for round in 0..<max(1, settings.rounds) {
       if round > 0 { try await pause(before: round) }
       blocked = nil
-      guard let fetched = try await commitAndFetch(), let tips = try integrate(fetched) else {
-        continue
-      }
+      guard let fetched = try await commitAndFetch() else { continue }
+      let joined = try await branchToJoin(beside: fetched)
+      let (transport, folder, limit) = (settings.transport, workingCopy, timeLeft())
+      // While files are written and commits sent: whoever syncs seldom has another branch to hear of.
+      async let branches = Self.branches(
+        of: fetched.upstream.remote, in: folder, by: transport, limit: limit)
+      guard let tips = try integrate(fetched, and: joined) else { continue }
       report.after = tips.local
-      if settings.direction != .pull, try await !push(tips, to: fetched.upstream) { continue }
+      report.leftOut = try LeftOutFile.all(in: repository, at: workingCopy)
+      let upstream = joined?.upstream ?? fetched.upstream
+      if settings.direction != .pull, try await !push(tips, to: upstream) { continue }
       if let blocked { throw blocked }
+      if let tips = await branches { await lookAtOthers(among: tips, than: upstream) }
       return
     }
     throw blocked ?? obstacle ?? Self.filesChanged
@@ -121,16 +128,19 @@ public struct Sync {
     }
     report.branch = branch
     report.remote = upstream.remote
+    report.remoteBranch = upstream.branch
     return upstream
   }
 
   /// What a fetch found out.
-  private struct Fetched {
+  struct Fetched {
     let upstream: Repository.Upstream
     /// The tip of the remote's branch; nil where it has no such branch.
     let tip: ObjectID?
     /// What that branch had before and does not have now.
-    let loss: RemoteLoss?
+    var loss: RemoteLoss?
+    /// Whether it was there when the remote was last asked.
+    var wasThere = true
   }
 
   /// Commits what the person changed, and fetches what the remote has: at the same time, for the
@@ -167,6 +177,7 @@ public struct Sync {
     guard let isThere = try hasBranch(fetched, from: upstream) else { return nil }
     let tip = isThere ? try tracking.tip() : nil
     try found(tip, of: upstream)
+    try await deepen(upstream, to: tip)
     let loss = try wrapping { () throws(GitError) in
       try RemoteLoss(of: lastSeen, now: tip, in: repository)
     }
@@ -174,7 +185,7 @@ public struct Sync {
       report.loss = loss
       settings.tell(.lost(upstream, loss))
     }
-    return Fetched(upstream: upstream, tip: tip, loss: loss)
+    return Fetched(upstream: upstream, tip: tip, loss: loss, wasThere: lastSeen != nil)
   }
 
   private static func fetch(
@@ -216,7 +227,7 @@ public struct Sync {
   }
 
   /// Notes what the remote says that its branch is.
-  private mutating func found(
+  mutating func found(
     _ tip: ObjectID?, of upstream: Repository.Upstream
   ) throws(StoreError) {
     report.remoteTip = tip
@@ -239,15 +250,19 @@ public struct Sync {
   /// nobody else may have it.
   ///
   /// - Returns: the commit to push; nil where another round is needed.
-  private mutating func integrate(_ fetched: Fetched) throws(StoreError) -> Tips? {
-    let theirs = [fetched.loss?.lastSeen, fetched.tip].compactMap(\.self)
+  private mutating func integrate(
+    _ fetched: Fetched, and other: Fetched?
+  ) throws(StoreError) -> Tips? {
+    var theirs = [fetched.loss?.lastSeen, fetched.tip].compactMap(\.self)
+      .map { (tip: $0, upstream: fetched.upstream) }
+    if let other, let tip = other.tip { theirs.append((tip, other.upstream)) }
     var local: ObjectID?
     if theirs.isEmpty || settings.direction == .push { local = try begin().head.commit }
     if settings.direction == .push {
-      try refuseMissing(theirs, of: fetched.upstream, in: local)
+      try refuseMissing(theirs.map(\.tip), of: fetched.upstream, in: local)
     } else {
-      for tip in theirs {
-        guard let joined = try join(tip, of: fetched.upstream) else {
+      for (tip, upstream) in theirs {
+        guard let joined = try join(tip, of: upstream) else {
           obstacle = Self.filesChanged
           return nil
         }
@@ -257,7 +272,8 @@ public struct Sync {
       }
     }
     if fetched.tip == nil, try !forgetBranch(fetched.upstream) { return nil }
-    return Tips(local: local, remote: fetched.tip)
+    if let other { try follow(other) }
+    return Tips(local: local, remote: other?.tip ?? fetched.tip)
   }
 
   private func refuseMissing(
@@ -446,7 +462,7 @@ public struct Sync {
 
   // MARK: - Time
 
-  private func timeLeft() -> Duration { max(.milliseconds(1), deadline - .now) }
+  func timeLeft() -> Duration { max(.milliseconds(1), deadline - .now) }
 
   /// Waits a little longer each time, and by chance, so that two devices do not keep meeting.
   private func pause(before round: Int) async throws(StoreError) {

@@ -1,3 +1,4 @@
+public import Git
 import JSON
 public import Store
 
@@ -32,6 +33,8 @@ public struct SyncRecord: Sendable, Equatable {
   public var waiting: Int?
   /// What the remote had when it last answered; nil where that is not known.
   public var seen: RemoteSight?
+  /// The other branches with a store that the remote had when it was last asked for them; nil where it never was.
+  public var others: [String: ObjectID]?
   /// The new files that a sync did not commit, of which the person was told.
   public var notIncluded: [String] = []
 
@@ -40,9 +43,10 @@ public struct SyncRecord: Sendable, Equatable {
   /// - Parameters:
   ///   - failure: Why it failed; nil where it succeeded.
   ///   - seen: What the remote had; nil where it was not asked, or did not answer.
+  ///   - others: The other branches with a store that it had; nil likewise.
   public init(
     after before: SyncRecord?, at time: Int, failure: Failure?, waiting: Int?,
-    seen: RemoteSight? = nil
+    seen: RemoteSight? = nil, others: [String: ObjectID]? = nil
   ) {
     lastAttempt = time
     lastSuccess = failure == nil ? time : before?.lastSuccess
@@ -50,6 +54,7 @@ public struct SyncRecord: Sendable, Equatable {
     self.failure = failure
     self.waiting = waiting
     self.seen = seen ?? before?.seen
+    self.others = others ?? before?.others
     notIncluded = before?.notIncluded ?? []
   }
 
@@ -93,6 +98,12 @@ public struct SyncRecordFile: Sendable {
       "last_attempt": .int(record.lastAttempt), "last_success": number(record.lastSuccess),
       "failing_since": number(record.failingSince), "failure": failure,
       "waiting": number(record.waiting), "seen": record.seen?.json ?? .null,
+      "other_branches": record.others.map { others in
+        .array(
+          others.sorted { $0.key < $1.key }.map {
+            ["branch": .string($0.key), "tip": .string($0.value.hex)]
+          })
+      } ?? .null,
       "not_included": .array(record.notIncluded.map(JSONValue.string)),
     ]
     return try folder.writableFile(.syncs).write(json)
@@ -110,6 +121,12 @@ public struct SyncRecordFile: Sendable {
         code: code, message: failure["message"]?.string ?? "", status: status)
     }
     record.seen = root["seen"].flatMap(RemoteSight.init)
+    if let others = root["other_branches"], others.kind == .array {
+      record.others = others.children.reduce(into: [:]) { others, branch in
+        guard let name = branch["branch"]?.string else { return }
+        others[name] = branch["tip"]?.string.flatMap(ObjectID.init(hex:))
+      }
+    }
     record.notIncluded = root["not_included"]?.children.compactMap(\.string) ?? []
     return record
   }

@@ -7,6 +7,12 @@ public struct SyncReport: Sendable, Equatable {
   public var branch = ""
   /// The remote's name.
   public var remote = ""
+  /// The branch there.
+  public var remoteBranch = ""
+  /// The branch there that the store syncs with from now on, where it was another before; else nil.
+  public var joined: String?
+  /// Other branches there that have a store, and commits that are not here; nil where the remote did not tell.
+  public var otherBranches: [OtherBranch]?
   /// The last commit here before the sync; nil where there was none.
   public var before: ObjectID?
   /// The last commit here after it.
@@ -36,6 +42,8 @@ public struct SyncReport: Sendable, Equatable {
   public var deleted: [RepositoryPath] = []
   /// New files that a sync does not commit unasked (``IncludedFiles``).
   public var notIncluded: [RepositoryPath] = []
+  /// Files of the remote's that cannot be written here, also those that came before.
+  public var leftOut: [LeftOutFile] = []
   /// Changed files that were not committed.
   public var leftAlone: [LeftAlone] = []
 

@@ -15,6 +15,9 @@ public struct SyncSettings: Sendable {
   public var random: @Sendable () -> Double
   /// Which way commits go.
   public var direction: Direction
+  /// The branch of the remote that is joined with what is here, and synced with from now on; nil to stay with
+  /// the one so far.
+  public var join: String?
   /// Takes what the sync finds out on its way.
   public var tell: @Sendable (SyncEvent) -> Void
 

@@ -24,6 +24,8 @@ public struct SyncStatus: Sendable, Equatable {
   public var uncommitted: [StatusEntry] = []
   /// New files that a sync does not commit unasked.
   public var notIncluded: [RepositoryPath] = []
+  /// Files of the last commit that cannot be written here.
+  public var leftOut: [LeftOutFile] = []
   /// Why commits wait at the moment.
   public var waiting: DeferralReason?
   /// Whether a command was cut short, or its commit deferred; the next one finishes it.
@@ -52,6 +54,7 @@ public struct SyncStatus: Sendable, Equatable {
         in: repository, workingCopy: workingCopy, conversion: EntryConversion(of: repository),
         included: included)
       (uncommitted, notIncluded) = (changes.committed, changes.notIncluded)
+      leftOut = try LeftOutFile.all(in: repository, at: workingCopy)
     }
   }
 

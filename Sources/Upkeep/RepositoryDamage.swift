@@ -25,6 +25,8 @@ public struct RepositoryDamage: Sendable, Equatable {
     case cache = "damaged-git-cache"
     /// git's index cannot be read, or names what is not there.
     case index = "damaged-index"
+    /// A folder or a pipe stands in the place of a file of git's, or its configuration cannot be read.
+    case obstructed = "obstructed-file"
     /// A lock that nobody holds any more.
     case lock = "stale-lock"
     /// Files that processes which are gone have left.

@@ -34,7 +34,10 @@ import Testing
   func clone(way: TransportCase) async throws {
     let (here, remote, _) = try await three(way)
     let copy = sandbox.path + "/a copy"
-    try await sandbox.gitExecutable().clone(way.address(remote), into: copy, limit: limit)
+    let git = try sandbox.gitExecutable()
+    try await git.clone(way.address(remote), into: copy, limit: limit)
+    #expect(!Files.exists(copy + "/first.md"))
+    try await git.checkOut("main", in: copy, limit: limit)
     #expect(try Files.text(copy + "/first.md") == "one\n")
     #expect(try await tip(copy) == tip(here))
     #expect(try await sandbox.git("status", "--porcelain", in: copy) == "")
@@ -173,6 +176,7 @@ import Testing
     try await git.fetch(main, into: here, limit: limit)
     try await git.clone(
       way.address(remote), into: sandbox.path + "/kopia ö", limit: limit)
+    try await git.checkOut("main", in: sandbox.path + "/kopia ö", limit: limit)
     #expect(try Files.text(sandbox.path + "/kopia ö/väg/två.md") == "2\n")
   }
 }

@@ -1,8 +1,8 @@
 import Git
 import Synchronization
 
-/// A transport that counts how often it is asked for what, and before whose first push something else may
-/// happen.
+/// A transport that counts how often it is asked for what, before whose first push something else may
+/// happen, and whose remote may refuse to deepen a shallow clone.
 final class WatchedTransport: Transport {
   let name = "watched"
   private let base: any Transport
@@ -12,8 +12,14 @@ final class WatchedTransport: Transport {
   var fetches: Int { counts.withLock(\.fetches) }
   var pushes: Int { counts.withLock(\.pushes) }
 
-  init(base: any Transport, beforeFirstPush: @escaping @Sendable () async throws -> Void = {}) {
+  private let refusal: TransportError?
+
+  init(
+    base: any Transport, refusal: TransportError? = nil,
+    beforeFirstPush: @escaping @Sendable () async throws -> Void = {}
+  ) {
     self.base = base
+    self.refusal = refusal
     self.beforeFirstPush = beforeFirstPush
   }
 
@@ -41,6 +47,17 @@ final class WatchedTransport: Transport {
     to upstream: Repository.Upstream, from repository: String, limit: Duration
   ) async throws(TransportError) {
     try await base.rehearsePush(to: upstream, from: repository, limit: limit)
+  }
+
+  func deepen(
+    _ upstream: Repository.Upstream, by depth: Int?, in repository: String, limit: Duration
+  ) async throws(TransportError) {
+    if let refusal { throw refusal }
+    try await base.deepen(upstream, by: depth, in: repository, limit: limit)
+  }
+
+  func checkOut(_ branch: String, in folder: String, limit: Duration) async throws(TransportError) {
+    try await base.checkOut(branch, in: folder, limit: limit)
   }
 
   func clone(_ url: String, into folder: String, limit: Duration) async throws(TransportError) {

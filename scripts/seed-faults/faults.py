@@ -301,7 +301,7 @@ FAULTS = [
         "if files.isEmpty { throw error }", "if FAULT || files.isEmpty { throw error }",
         "EachPathTests"),
     Fault(
-        "files of a closed folder taken for deleted", "Repository.refuseSpecialFilesOfFolders",
+        "files of a closed folder taken for deleted", "Repository.foldersNotLookedInto",
         "if errno == EACCES { closed.insert(folder) }",
         "if !FAULT, errno == EACCES { closed.insert(folder) }", "EachPathTests"),
     Fault(
@@ -2888,4 +2888,44 @@ FAULTS = [
     Fault(
         "similar title logged unasked", "Sessions.session", "if let near, !values.isNew {",
         "if let near, !values.isNew, !FAULT {", "LibraryCommandTests"),
+
+    # Branches, shallow clones, and what cannot be written
+    Fault(
+        "clone on the branch of the remote's HEAD", "RemoteBranch.ofStore",
+        "if most == .nothing, let named", "if FAULT || most == .nothing, let named", "BranchTests"),
+    Fault(
+        "second branch begun beside the store's", "Sync.branchToJoin",
+        "if name == nil, fetched.tip == nil,", "if !FAULT, name == nil, fetched.tip == nil,",
+        "BranchTests"),
+    skip(
+        "joined branch not followed", "Sync.follow",
+        "try repository.setUpstream(of: branch, to: other.upstream)", "BranchTests"),
+    Fault(
+        "branch that ours has whole named as another", "OtherBranch.all",
+        "if let head, try repository.isAncestor", "if !FAULT, let head, try repository.isAncestor",
+        "BranchTests"),
+    Fault(
+        "merge without the base of a shallow clone", "Sync.deepen", "if isKnown { return }",
+        "if FAULT || isKnown { return }", "ShallowCloneTests"),
+    Fault(
+        "walk beyond the end of a shallow clone", "ShallowHistory.nodes",
+        "ends.contains(id) ? [] : commit.parents",
+        "!FAULT && ends.contains(id) ? [] : commit.parents", "ShallowCloneTests"),
+    Fault(
+        "path that cannot be written stops all others", "WorkingCopyMove.run",
+        "all.filter { !isLeftOut($0) }", "all.filter { FAULT || !isLeftOut($0) }", "DeepPathTests"),
+    Fault(
+        "file that cannot be here taken for a removed one", "Repository.readStatusOnce",
+        "var isMissed = limits.reason(against: path) == nil",
+        "var isMissed = FAULT || limits.reason(against: path) == nil", "DeepPathTests"),
+    skip(
+        "half a clone left behind", "StoreClone.run", "FileSystem.removeContents(of: path)",
+        "BranchTests"),
+    skip(
+        "folder in the place of a file of git's stays", "GitObstacles.clear",
+        'try kept.move(path, as: "obstacle-" + name.split(separator: "/").joined(separator: "-"))',
+        "ObstacleTests"),
+    Fault(
+        "what an editor left stays", "EditorCopies.strays", "if isStray {", "if isStray, !FAULT {",
+        "ObstacleTests"),
 ]

@@ -89,6 +89,7 @@ public struct Checkup {
     ("merge-driver", .store, { try $0.mergeDriver() }),
     ("remote", .store, { try $0.remote() }),
     ("fetch", .store, { try await $0.withPrograms.fetch() }),
+    ("branches", .store, { try await $0.withPrograms.branches() }),
     ("push", .store, { try await $0.withPrograms.push() }),
     ("schedule", .store, { try await $0.withPrograms.schedule() }),
     ("syncs", .store, { try $0.syncs() }),
@@ -217,7 +218,11 @@ public struct Checkup {
   }
 
   private func references() throws -> Finding {
-    try health.referenceDamage().map(Finding.damage) ?? .ok("HEAD and the branch can be read")
+    if let damage = try GitObstacles(at: context.store.workingCopy).damage() {
+      return .damage(damage)
+    }
+    return try health.referenceDamage().map(Finding.damage)
+      ?? .ok("HEAD and the branch can be read")
   }
 
   private func history() async throws -> Finding {
@@ -369,6 +374,24 @@ public struct Checkup {
     } catch {
       return explained(error)
     }
+  }
+
+  private func branches() async throws -> Finding {
+    _ = try health
+    let store = try context.store
+    guard let upstream = try upstream() else { return .ok("there is no remote to ask") }
+    let others: [OtherBranch]
+    do throws(StoreError) {
+      guard let git = carrier else {
+        return .warning("not looked at: git cannot be used, see above")
+      }
+      others = try await OtherBranch.asked(of: git, for: store, limit: .seconds(30))
+    } catch {
+      return .warning("not looked at: \(error.message)")
+    }
+    guard let other = others.first else { return .ok("no other one has a store") }
+    let more = others.count > 1 ? ", and \(others.count - 1) more: bestupid sync" : ""
+    return .warning("\(other.words(upstream.remote))\(more)", "To join it: \(other.command)")
   }
 
   private func push() async throws -> Finding {

@@ -37,16 +37,21 @@ public enum Stores {
   ///   - address: Any address that git takes.
   ///   - path: The folder, absolute or below the current one; nil for one that is named like the
   ///     repository.
+  ///   - branch: The branch of the remote; nil for the one that has a store.
   ///   - limit: The most time that it takes, whatever the server does.
+  ///   - choose: Asked for the name of one of several branches that have a store.
   public static func clone(
-    _ address: String, into path: String?, limit: Duration, in context: ActionContext
+    _ address: String, into path: String?, branch: String? = nil, limit: Duration,
+    in context: ActionContext, choose: @escaping @Sendable ([String]) -> String? = { _ in nil }
   ) async throws -> NewStore {
     let path = try context.newFolder(path ?? repositoryName(address))
-    let git = try context.git
+    let (git, settings) = (try context.git, try context.commitSettings)
     let absolute = try context.absoluteAddress(address)
     try context.tell(.cloning(redacted(address)))
     let result = try await context.interruption.run {
-      try await StoreSetup.clone(absolute, into: path, transport: git, limit: limit)
+      try await StoreClone.run(
+        absolute, into: path, branch: branch, settings: settings, transport: git, limit: limit
+      ) { choose($0.map(\.name)) }
     }
     return try NewStore(result, in: context)
   }
@@ -72,10 +77,12 @@ public enum Stores {
     including included: IncludedFiles?, in context: ActionContext
   ) throws -> StoreReport {
     let store = try context.store
+    let history = context.syncRecord(of: store)
     return StoreReport(
       root: store.root,
       status: try SyncStatus(workingCopy: store.workingCopy, including: included),
-      history: context.syncRecord(of: store),
+      otherBranches: try included == nil ? [] : OtherBranch.known(in: store, history),
+      history: history,
       unreadDecisions: context.unreadDecisions(of: store).count,
       commandForRemote: store.commandForRemote)
   }
@@ -91,6 +98,8 @@ public struct NewStore: Sendable {
   public let files: [String]
   /// Whether it became the machine's default.
   public let isDefault: Bool
+  /// Files of the remote's that cannot be written here.
+  public let leftOut: [LeftOutFile]
   /// How it stands to its commits and its remote.
   public let status: SyncStatus
 
@@ -99,6 +108,7 @@ public struct NewStore: Sendable {
     action = result.action.rawValue
     files = result.files
     isDefault = try context.makeDefault(result.store)
+    leftOut = try LeftOutFile.all(of: result.store)
     status = try SyncStatus(
       workingCopy: result.store.workingCopy, including: nil)
   }
@@ -110,6 +120,7 @@ public struct NewStore: Sendable {
       "action": .string(action), "branch": .optional(status.branch),
       "remote": .optional(status.address), "head": .optional(status.commit?.hex),
       "files": .array(files.map(JSONValue.string)), "default_store": .bool(isDefault),
+      "left_out": leftOut.map(\.path).json,
     ]
   }
 }
@@ -120,6 +131,8 @@ public struct StoreReport: Sendable {
   public let root: String
   /// What git knows.
   public let status: SyncStatus
+  /// Other branches of the remote that have a store, and commits that are not here, as far as is known.
+  public let otherBranches: [OtherBranch]
   /// How the last syncs went; nil where none is known.
   public let history: SyncRecord?
   /// How many decisions of merges, by which a text of this device was dropped, nobody has read here.
@@ -147,7 +160,7 @@ public struct StoreReport: Sendable {
       } ?? .null,
       "ahead": hasUpstream ? .int(status.ahead) : .null,
       "behind": hasUpstream ? .int(status.behind) : .null,
-      "remote_seen": seenJSON(clock),
+      "remote_seen": seenJSON(clock), "other_branches": .array(otherBranches.map(\.json)),
       "waiting_since": .optional(status.waitingSince.map { clock.text(Int($0)) }),
       "last_attempt": .optional(history.map { clock.text($0.lastAttempt) }),
       "last_sync": .optional(history?.lastSuccess.map(clock.text)),
@@ -160,7 +173,7 @@ public struct StoreReport: Sendable {
       } ?? .null,
       "changed_files": status.uncommitted.map(\.path).json,
       "deleted_files": status.uncommitted.filter { $0.unstaged == .deleted }.map(\.path).json,
-      "not_included": status.notIncluded.json,
+      "not_included": status.notIncluded.json, "left_out": status.leftOut.map(\.path).json,
       "interrupted": .bool(status.isInterrupted),
       "set_aside": .array(
         status.setAside.map { edit in

@@ -20,10 +20,12 @@ public enum DeviceSync {
   /// - Parameters:
   ///   - direction: Which half is wanted.
   ///   - limit: The most time that it takes, whatever the server does.
+  ///   - join: The branch of the remote that is joined, and synced with from now on; nil to stay with the one
+  ///     so far.
   ///   - isPatient: Whether it waits that long for another sync as well.
   /// - Throws: `offline`, `authentication`, `refused`, `noRemote` and more; ``Interrupted``.
   public static func run(
-    _ direction: SyncDirection, limit: Duration, isPatient: Bool = false,
+    _ direction: SyncDirection, limit: Duration, join: String? = nil, isPatient: Bool = false,
     in context: ActionContext
   ) async throws -> SyncResult {
     let store = try context.store
@@ -32,9 +34,10 @@ public enum DeviceSync {
     if isPatient { commit.lockLimit = limit }
     let git = try context.git
     let sight = Mutex<RemoteSight?>(nil)
+    let others = Mutex<[String: ObjectID]?>(nil)
     let before = Mutex<ObjectID?>(nil)
     let tell = context.tell
-    let settings = SyncSettings(
+    var settings = SyncSettings(
       commit: commit, transport: git, direction: direction, limit: limit,
       random: { Double.random(in: 0...1) },
       tell: { event in
@@ -47,14 +50,21 @@ public enum DeviceSync {
           try? tell(.remoteLoss(notice))
         }
       })
+    settings.join = join
+    let wanted = settings
     let report = try await context.keepingRecord(
       of: store, sendsAll: direction == .both, device: settings.commit.device,
-      before: { before.withLock { $0 } }, seen: { sight.withLock { $0 } }
+      before: { before.withLock { $0 } }, seen: { sight.withLock { $0 } },
+      others: { others.withLock { $0 } }
     ) {
       try await context.interruption.run {
         let head = try UnreadDecisions.head(of: store)
         before.withLock { $0 = head }
-        return try await Sync.run(workingCopy: store.workingCopy, settings: settings)
+        let report = try await Sync.run(workingCopy: store.workingCopy, settings: wanted)
+        others.withLock { seen in
+          seen = report.otherBranches?.reduce(into: [:]) { $0[$1.name] = $1.tip }
+        }
+        return report
       }
     }
     return SyncResult(
@@ -131,6 +141,9 @@ public struct SyncResult: Sendable {
   public let broughtMeasured: Bool
   /// The symbolic links that the remote brought, as they are now.
   public let links: [StoreLink]
+  /// What can be done about files that cannot be written here.
+  public static let hintForLeftOut =
+    "Another device can rename it, or move it up; everything else is here."
   /// What carried the commits: `git`, …
   public let transport: String
 
@@ -153,11 +166,13 @@ public struct SyncResult: Sendable {
     [
       "schema": "bestupid.sync/1", "result": .string(outcome),
       "remote": .string(report.remote), "branch": .string(report.branch),
+      "remote_branch": .string(report.remoteBranch), "joined": .optional(report.joined),
+      "other_branches": .array((report.otherBranches ?? []).map(\.json)),
       "transport": .string(transport), "before": .optional(report.before?.hex),
       "after": .optional(report.after?.hex), "committed": report.committed.json,
       "deleted": report.deleted.json,
       "left_alone": report.leftAlone.map(\.path).json,
-      "not_included": report.notIncluded.json,
+      "not_included": report.notIncluded.json, "left_out": report.leftOut.map(\.path).json,
       "remote_loss": report.loss?.json ?? .null,
       "received": .int(report.received), "sent": .int(report.sent),
       "files_changed": .int(report.filesChanged),
@@ -175,6 +190,24 @@ extension RemoteLoss {
       "last_seen": .string(lastSeen.hex), "now": .optional(now?.hex), "commits": .int(commits),
     ]
   }
+}
+
+extension OtherBranch {
+  /// One of `other_branches` (docs/schemas/sync.schema.json).
+  var json: JSONValue {
+    ["branch": .string(name), "tip": .string(tip.hex), "commits": .int(commits)]
+  }
+
+  /// What a person should know of it.
+  ///
+  /// - Parameter remote: The remote's name.
+  public func words(_ remote: String) -> String {
+    "\(remote) has a store on the branch \(name) too, with \(commits) "
+      + "\(commits == 1 ? "commit that is" : "commits that are") not here"
+  }
+
+  /// The command that joins it with what is here.
+  public var command: String { "bestupid sync --join \(name)" }
 }
 
 extension StoreLink {

@@ -13,15 +13,16 @@ extension ActionContext {
   ///   - device: The name of this device.
   ///   - before: The last commit before the sync, once the sync has begun.
   ///   - seen: What the remote had, once the sync has ended; nil where it gave no answer.
+  ///   - others: The other branches there that have a store; nil where it was not asked for them.
   func keepingRecord<Result>(
     of store: Store, sendsAll: Bool, device: String, before: () -> ObjectID?,
-    seen: () -> RemoteSight?, _ sync: () async throws -> Result
+    seen: () -> RemoteSight?, others: () -> [String: ObjectID]?, _ sync: () async throws -> Result
   ) async throws -> Result {
     do {
       let result = try await sync()
       try keepRecord(
         of: store, since: before(), device: device, failure: nil, waiting: sendsAll ? 0 : nil,
-        seen: seen())
+        seen: seen(), others: others())
       return result
     } catch let error as Interrupted {
       throw error
@@ -33,7 +34,7 @@ extension ActionContext {
           failure: SyncRecord.Failure(
             code: failure.kind.rawValue, message: failure.message,
             status: Int(failure.kind.exitStatus.rawValue)),
-          seen: seen())
+          seen: seen(), others: others())
       }
       throw error
     }
@@ -47,7 +48,7 @@ extension ActionContext {
   ///   - waiting: How many commits wait; nil where that is to be looked up.
   private func keepRecord(
     of store: Store, since before: ObjectID?, device: String, failure: SyncRecord.Failure?,
-    waiting: Int? = nil, seen: RemoteSight?
+    waiting: Int? = nil, seen: RemoteSight?, others: [String: ObjectID]?
   ) throws {
     var moved: [StateFile.SetAside] = []
     let units = try unitsForReading
@@ -60,7 +61,8 @@ extension ActionContext {
         waiting = try? SyncStatus(workingCopy: store.workingCopy, including: nil).ahead
       }
       let record = SyncRecord(
-        after: file.read(), at: clock.now, failure: failure, waiting: waiting, seen: seen)
+        after: file.read(), at: clock.now, failure: failure, waiting: waiting, seen: seen,
+        others: others)
       let unread = try UnreadDecisions(of: store, in: environment)
       moved = [
         try file.write(record),

@@ -82,9 +82,7 @@ public enum Histories {
     of store: Store, _ wanted: WantedUnit?, _ rules: MergeRules, _ history: CommitHistory,
     dayOf: (RepositoryPath) -> CalendarDate?
   ) throws -> [ValueHistory.Entry] {
-    // libgit2's walk, which this reads, knows no shallow clone.
-    guard history.ends.isEmpty else { return [] }
-    return try DecisionHistory(workingCopy: store.workingCopy).decisions.compactMap { past in
+    try DecisionHistory(workingCopy: store.workingCopy).decisions.compactMap { past in
       let decision = past.decision
       guard let date = dayOf(decision.path), wanted?.isMeant(decision.key) ?? true,
         let merge = history[past.id.commit]

@@ -62,6 +62,10 @@ struct StatusCommand: SessionCommand {
       let address = status.address.map { "  \($0)" } ?? ""
       lines.append("\(style.title("remote"))  \(upstream.remote)\(address)")
       if let words = report.remoteWords(session.clock) { lines.append(StyledText(words)) }
+      for other in report.otherBranches {
+        lines.append(
+          style.warning("\(other.words(upstream.remote)); to join it: \(other.command)"))
+      }
       if var history = report.history {
         // What waits now stands above, and may be more than then.
         history.waiting = nil
@@ -93,6 +97,7 @@ struct StatusCommand: SessionCommand {
       lines.append("new, and not synced unless sync.include names it:")
       lines += status.notIncluded.map { "  \($0.description)" }
     }
+    lines += status.leftOut.map { style.warning("\($0.words)") }
     for limitation in status.limitations {
       lines.append(style.warning("\(limitation.rawValue) is set, which bestupid's commits ignore"))
     }

@@ -13,6 +13,8 @@ struct SyncRun {
   let session: Session
   let options: SyncOptions
   let direction: SyncDirection
+  /// The branch of the remote that is joined; nil for none.
+  var join: String?
   /// Whether it waits for another sync as long as it may take: nobody waits for it.
   var isPatient = false
 
@@ -28,10 +30,14 @@ struct SyncRun {
     session.end(after: options.timeLimit)
     let (start, limit) = (ContinuousClock.now, options.timeLimit.duration)
     let result = try await DeviceSync.run(
-      direction, limit: limit, isPatient: isPatient, in: session.context)
+      direction, limit: limit, join: join, isPatient: isPatient, in: session.context)
     for file in result.report.leftAlone where !session.options.quiet {
-      try session.warn("\(file.path) is not committed: \(file.reason)")
+      try session.warn("\(file.path.short) is not committed: \(file.reason)")
     }
+    for file in result.report.leftOut where !session.options.quiet {
+      try session.warn(file.words)
+    }
+    if !result.report.leftOut.isEmpty { session.say("\(SyncResult.hintForLeftOut)") }
     for link in result.links {
       if let refusal = link.refusal {
         try session.warn("\(link.path), new from \(result.report.remote): \(refusal)")
@@ -49,6 +55,16 @@ struct SyncRun {
   /// Says what was done, and what a person might want to look at.
   private func say(_ result: SyncResult) throws {
     session.say("\(words(result))")
+    let report = result.report
+    let style = try session.errorStyle
+    if let joined = report.joined {
+      session.say(
+        "joined \(report.remote)/\(joined): this store syncs with that branch from now on")
+    }
+    for other in report.otherBranches ?? [] {
+      session.say(style.warning(other.words(report.remote)))
+      session.say("to join it with what is here: \(other.command)")
+    }
     for link in result.links where link.refusal == nil {
       session.say("\(link.path), new from \(result.report.remote), is a link to \(link.target)")
     }
@@ -64,7 +80,6 @@ struct SyncRun {
         session.say("to sync such files: bestupid config set sync.include \(new[0])")
       }
     }
-    let style = try session.errorStyle
     let decisions = try session.context.worthALook(result.report.decisions)
     for past in decisions {
       let line = try session.context.words(of: past.decision).line
@@ -101,7 +116,7 @@ struct SyncRun {
       "\(count) \(count == 1 ? one : many) \(verb)"
     }
     if !parts.isEmpty { return "\(report.remote): \(parts.joined(separator: ", "))" }
-    if report.remoteTip == nil { return "\(report.remote) has no branch \(report.branch)" }
+    if report.remoteTip == nil { return "\(report.remote) has no branch \(report.remoteBranch)" }
     return report.remoteTip == report.after
       ? "up to date with \(report.remote)" : "nothing new from \(report.remote)"
   }

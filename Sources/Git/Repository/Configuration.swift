@@ -72,6 +72,17 @@ final class Configuration {
 }
 
 extension Repository {
+  /// Whether the file at `path` can be read as git's configuration.
+  public static func isConfiguration(_ path: String) throws(GitError) -> Bool {
+    do throws(GitError) {
+      try Libgit2.start()
+      _ = try Configuration(file: path)
+      return true
+    } catch  where error.code == .configuration {
+      return false
+    }
+  }
+
   /// The value of a key of git's configuration as it holds in this repository, or nil.
   public func configuration(_ key: String) throws(GitError) -> String? {
     try Configuration(of: handle).string(key)

@@ -44,6 +44,7 @@ extension Repository {
   ///
   /// - Parameter known: Commits that are known to be complete; those found so are added.
   public func isComplete(_ tip: ObjectID, known: inout Set<ObjectID>) throws(GitError) -> Bool {
+    let ends = try shallowHistory()?.ends ?? []
     var pending = [tip]
     while let id = pending.last {
       if known.contains(id) {
@@ -53,20 +54,23 @@ extension Repository {
       guard let commit = try whatIsThere({ () throws(GitError) in try commit(id) }) else {
         return false
       }
-      let unknown = commit.parents.filter { !known.contains($0) }
+      let parents = ends.contains(id) ? [] : commit.parents
+      let unknown = parents.filter { !known.contains($0) }
       if !unknown.isEmpty {
         pending += unknown
         continue
       }
-      guard try hasWhatItChanged(commit) else { return false }
+      guard try hasWhatItChanged(commit, since: parents.first) else { return false }
       known.insert(id)
       pending.removeLast()
     }
     return true
   }
 
-  private func hasWhatItChanged(_ commit: Commit) throws(GitError) -> Bool {
-    let base = try commit.parents.first.map { (parent) throws(GitError) in
+  private func hasWhatItChanged(
+    _ commit: Commit, since parent: ObjectID?
+  ) throws(GitError) -> Bool {
+    let base = try parent.map { (parent) throws(GitError) in
       try self.commit(parent).tree
     }
     // Reads the tree itself also where nothing changed.

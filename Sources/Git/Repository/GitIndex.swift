@@ -164,8 +164,7 @@ public final class GitIndex {
     }
     // git_index_add is meant to do these two, and does so by chance (seen with 1.5).
     for folder in path.folders { try remove(folder) }
-    try check(
-      path.withCString { git_index_remove_directory(handle, $0, 0) }, "git_index_remove_directory")
+    try removeAll(below: path)
     try path.withCString { (name) throws(GitError) in
       item.path = name
       _ = try check(git_index_add(handle, &item), "git_index_add")
@@ -185,6 +184,13 @@ public final class GitIndex {
   public func remove(_ path: RepositoryPath) throws(GitError) {
     let status = path.withCString { git_index_remove(handle, $0, 0) }
     if status != GIT_ENOTFOUND.rawValue { try check(status, "git_index_remove") }
+  }
+
+  /// Takes all entries below a folder away.
+  func removeAll(below folder: RepositoryPath) throws(GitError) {
+    try check(
+      folder.withCString { git_index_remove_directory(handle, $0, 0) }, "git_index_remove_directory"
+    )
   }
 
   /// Makes git read the files whose entries are not older than `moment`, the time in seconds since 1970
@@ -209,6 +215,7 @@ public final class GitIndex {
     try repository.withTree(tree) { (tree) throws(GitError) in
       _ = try check(git_index_read_tree(handle, tree), "git_index_read_tree")
     }
+    for path in paths where path.bytes.count > PathLimits.inIndex { try remove(path) }
   }
 
   /// Writes the trees of all entries, whose blobs must be there.

@@ -19,8 +19,9 @@ extension Commit {
 
 extension Repository {
   /// The best common ancestors of two commits: none where the histories are unrelated, several
-  /// where they crossed.
+  /// where they crossed. Of a shallow clone those that are known here (``ShallowHistory``).
   public func mergeBases(_ one: ObjectID, _ other: ObjectID) throws(GitError) -> [ObjectID] {
+    if let shallow = try shallowHistory() { return try shallow.mergeBases(one, other) }
     var found = git_oidarray()
     var (one, other) = (one.oid, other.oid)
     let status = git_merge_bases(&found, handle, &one, &other)
@@ -39,6 +40,10 @@ extension Repository {
     to commit: ObjectID, without known: ObjectID? = nil, limit: Int = .max,
     isTopological: Bool = false
   ) throws(GitError) -> [ObjectID] {
+    if let shallow = try shallowHistory() {
+      return Array(
+        try shallow.commits(to: commit, without: known, isTopological: isTopological).prefix(limit))
+    }
     let walk = try checkHandle("git_revwalk_new") { git_revwalk_new(&$0, handle) }
     defer { git_revwalk_free(walk) }
     if isTopological {
@@ -73,14 +78,16 @@ extension Repository {
       if let tree = trees[id] { return tree }
       return try commit(id).tree
     }
+    let shallow = try shallowHistory()
     for id in try commits(to: tip, without: known, isTopological: true).reversed() {
       let commit = try commit(id)
       trees[id] = commit.tree
       var changes: [[PathChange]] = []
-      for parent in commit.parents {
+      let parents = shallow?.ends.contains(id) == true ? [] : commit.parents
+      for parent in parents {
         changes.append(try self.changes(from: try tree(of: parent), to: commit.tree))
       }
-      if commit.parents.isEmpty { changes.append(try self.changes(from: nil, to: commit.tree)) }
+      if parents.isEmpty { changes.append(try self.changes(from: nil, to: commit.tree)) }
       found.append(
         CommitChanges(
           commit: commit, byParent: changes.map { $0.filter { paths.contains($0.path) } }))
@@ -91,6 +98,9 @@ extension Repository {
   /// Whether `ancestor` is `commit` or one of those before it.
   public func isAncestor(_ ancestor: ObjectID, of commit: ObjectID) throws(GitError) -> Bool {
     if ancestor == commit { return true }
+    if let shallow = try shallowHistory() {
+      return try shallow.ancestors(of: commit).contains(ancestor)
+    }
     var (descendant, ancestor) = (commit.oid, ancestor.oid)
     return try check(
       git_graph_descendant_of(handle, &descendant, &ancestor), "git_graph_descendant_of") == 1

@@ -187,7 +187,13 @@ extension Repository {
     case false?:
       throw GitError(.corrupted, "object \(id) is damaged", function: "verifyWritten")
     // A pack had it, or has it by now.
-    case nil: try verifyObject(id)
+    case nil:
+      do throws(GitError) {
+        try verifyObject(id)
+      } catch  where error.code == .notFound && DiskSpace.isFull(at: commonDirectory) {
+        // libgit2 takes an object for written that the disk had no room for (seen with 1.5).
+        throw GitError(.full, "object \(id) could not be written", function: error.function)
+      }
     }
   }
 
@@ -235,7 +241,8 @@ extension Repository {
 extension GitError {
   /// The error of a system call.
   init(system code: Int32, function: String) {
-    self.init(.system, String(cString: strerror(code)), function: function)
+    let isFull = code == ENOSPC || code == EDQUOT
+    self.init(isFull ? .full : .system, String(cString: strerror(code)), function: function)
   }
 }
 

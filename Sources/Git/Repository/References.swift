@@ -40,6 +40,11 @@ extension Repository {
     return try reference(name).map { .branch(branch, $0) } ?? .unborn(branch)
   }
 
+  /// Has HEAD name a branch, which need not be there. No file changes.
+  public func setHead(to branch: String) throws(GitError) {
+    try check(git_repository_set_head(handle, "refs/heads/\(branch)"), "git_repository_set_head")
+  }
+
   /// The object that a reference leads to, or nil where there is no such reference.
   public func reference(_ name: String) throws(GitError) -> ObjectID? {
     for path in [name, "logs/\(name)"] { try SpecialFiles.refuse(commonDirectory + path) }
@@ -83,6 +88,35 @@ extension Repository {
     let status = git_reference_remove(handle, name)
     if status == GIT_ENOTFOUND.rawValue { return }
     try check(status, "git_reference_remove")
+  }
+
+  /// The branches of a remote, with their commits, as git remembers them from the last fetch or clone.
+  public func rememberedBranches(of remote: String) throws(GitError) -> [String: ObjectID] {
+    let prefix = "refs/remotes/\(remote)/"
+    let references = try checkHandle("git_reference_iterator_glob_new") {
+      git_reference_iterator_glob_new(&$0, handle, "\(prefix)*")
+    }
+    defer { git_reference_iterator_free(references) }
+    var branches: [String: ObjectID] = [:]
+    var text: UnsafePointer<CChar>?
+    while true {
+      let status = git_reference_next_name(&text, references)
+      if status == GIT_ITEROVER.rawValue { return branches }
+      try check(status, "git_reference_next_name")
+      guard let name = text.map({ String(cString: $0) }), name != "\(prefix)HEAD" else { continue }
+      do throws(GitError) {
+        branches[String(name.dropFirst(prefix.count))] = try reference(name)
+      } catch {
+        // One that cannot be read is not known.
+        continue
+      }
+    }
+  }
+
+  /// Has a branch here be fetched from and pushed to a branch of a remote.
+  public func setUpstream(of branch: String, to upstream: Upstream) throws(GitError) {
+    try setConfiguration("branch.\(branch).remote", to: upstream.remote)
+    try setConfiguration("branch.\(branch).merge", to: "refs/heads/\(upstream.branch)")
   }
 
   /// Where a branch is pushed to and fetched from.

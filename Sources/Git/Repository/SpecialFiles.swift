@@ -120,15 +120,25 @@ extension SpecialFiles {
 
   /// The first line of a small file; nil where there is no such file.
   private static func firstLine(of path: String) -> String? {
+    bytes(of: path, limit: 1 << 13)?.split(separator: UInt8(ascii: "\n")).first.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// The first bytes of a file, of which there are no more than `limit`; nil where there is no such file, and
+  /// where nothing in it can be read.
+  static func bytes(of path: String, limit: Int = 1 << 24) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { return nil }
     defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 13)
-    let count = read(file, &bytes, bytes.count)
-    guard count > 0 else { return nil }
-    return bytes[..<count].split(separator: UInt8(ascii: "\n")).first.map {
-      String(decoding: $0, as: UTF8.self)
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 13)
+    while bytes.count < limit {
+      let count = read(file, &piece, piece.count)
+      guard count > 0 else { break }
+      bytes += piece[..<count]
     }
+    return bytes.isEmpty ? nil : bytes
   }
 }
 
@@ -155,12 +165,19 @@ extension Repository {
 
   /// Refuses special files in all folders of the working copy that git looks into.
   ///
-  /// - Returns: the folders that may not be looked into.
-  func refuseSpecialFilesOfFolders() throws(GitError) -> Set<RepositoryPath> {
-    guard let root = workingDirectory else { return [] }
+  /// - Returns: the folders that may not be looked into, and those that lie too deep for it (``PathLimits``).
+  func foldersNotLookedInto() throws(GitError) -> (
+    closed: Set<RepositoryPath>, tooDeep: Set<RepositoryPath>
+  ) {
+    guard let root = workingDirectory else { return ([], []) }
     var closed: Set<RepositoryPath> = []
+    var tooDeep: Set<RepositoryPath> = []
     var folders = [RepositoryPath("")]
     while let folder = folders.popLast() {
+      if folder.depth > PathLimits.folders {
+        tooDeep.insert(folder)
+        continue
+      }
       let prefix = folder.bytes.isEmpty ? [] : folder.bytes + [UInt8(ascii: "/")]
       let path = RepositoryPath(bytes: Array(root.utf8) + prefix)
       for file in SpecialFiles.FolderFile.allCases {
@@ -178,7 +195,7 @@ extension Repository {
         folders.append(below)
       }
     }
-    return closed
+    return (closed, tooDeep)
   }
 
   /// The names of the folders in a folder; nil where it cannot be listed, and then `errno` says why.

@@ -77,6 +77,11 @@ extension Repository {
     return entries
   }
 
+  /// Whether a tree has a folder at `path` that is not empty.
+  public func hasFolder(_ path: RepositoryPath, in tree: ObjectID) throws(GitError) -> Bool {
+    try folder(at: path.components, in: tree) != nil
+  }
+
   /// The tree of a folder below a tree; nil where there is no such folder.
   private func folder(
     at names: [ArraySlice<UInt8>], in tree: ObjectID
@@ -91,6 +96,13 @@ extension Repository {
       folder = found.id
     }
     return folder
+  }
+
+  /// The tree of the folder of a name in a tree; nil where there is none.
+  func folder(named name: ArraySlice<UInt8>, in tree: ObjectID) throws(GitError) -> ObjectID? {
+    // With a NUL it would be another name in C.
+    guard !name.contains(0) else { return nil }
+    return try folder(at: [name], in: tree)
   }
 
   private static func child(

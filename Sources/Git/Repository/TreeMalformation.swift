@@ -11,8 +11,23 @@ extension Repository {
   public func malformation(
     of tree: ObjectID, beside known: ObjectID?
   ) throws(GitError) -> String? {
-    if tree == known { return nil }
-    let entries = try rawEntries(of: tree)
+    var waiting = [(tree: tree, known: known)]
+    while let (tree, known) = waiting.popLast() {
+      if tree == known { continue }
+      let entries = try rawEntries(of: tree)
+      if let found = Self.malformation(of: entries) { return found }
+      var knownFolders: [[UInt8]: ObjectID] = [:]
+      if let known {
+        for entry in try rawEntries(of: known) where entry.isFolder {
+          knownFolders[entry.name] = entry.id
+        }
+      }
+      waiting += entries.filter(\.isFolder).map { ($0.id, knownFolders[$0.name]) }
+    }
+    return nil
+  }
+
+  private static func malformation(of entries: [RawEntry]) -> String? {
     var names: Set<[UInt8]> = []
     var last: [UInt8] = []
     for entry in entries {
@@ -26,17 +41,6 @@ extension Repository {
         return "a tree whose entries are not in order, at '\(name)'"
       }
       last = entry.key
-    }
-    var knownFolders: [[UInt8]: ObjectID] = [:]
-    if let known {
-      for entry in try rawEntries(of: known) where entry.isFolder {
-        knownFolders[entry.name] = entry.id
-      }
-    }
-    for entry in entries where entry.isFolder {
-      if let found = try malformation(of: entry.id, beside: knownFolders[entry.name]) {
-        return found
-      }
     }
     return nil
   }

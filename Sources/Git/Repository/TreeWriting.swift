@@ -18,10 +18,32 @@ extension Repository {
   public func writeTree(
     from base: ObjectID?, updates: [TreeUpdate]
   ) throws(GitError) -> (root: ObjectID, written: [ObjectID]) {
+    var folders = [
+      Folder(
+        changes: updates.map { Change(rest: $0.path.components[...], entry: $0.entry) }, base: base)
+    ]
+    // Not by recursion: a path of the remote's may be deeper than any stack.
+    var next = 0
+    while next < folders.count {
+      try addFolders(below: next, to: &folders)
+      next += 1
+    }
     var written: [ObjectID] = []
-    let changes = updates.map { Change(rest: $0.path.components[...], entry: $0.entry) }
-    let root = try write(changes, over: base, keepingEmpty: true, written: &written)
-    guard let root else { throw GitError(.other, "no root tree", function: "writeTree") }
+    var trees: [ObjectID?] = Array(repeating: nil, count: folders.count)
+    for index in folders.indices.reversed() {
+      let folder = folders[index]
+      let tree = try builder(from: folder.base)
+      for (name, group) in folder.groups {
+        try apply(
+          group, named: RepositoryPath(bytes: name), to: tree,
+          subtree: group.folder.map { trees[$0] } ?? nil)
+      }
+      if tree.isEmpty && index > 0 { continue }
+      let id = try whole { (oid) throws(GitError) in try tree.write(&oid) }
+      written.append(id)
+      trees[index] = id
+    }
+    guard let root = trees[0] else { throw GitError(.other, "no root tree", function: "writeTree") }
     return (root, written)
   }
 
@@ -31,53 +53,71 @@ extension Repository {
     let entry: TreeEntry?
   }
 
-  /// Writes one folder, its subfolders first.
-  ///
-  /// - Returns: nil where it is empty and `keepingEmpty` is false: git has no empty folders.
-  private func write(
-    _ changes: [Change], over base: ObjectID?, keepingEmpty: Bool, written: inout [ObjectID]
-  ) throws(GitError) -> ObjectID? {
-    let folder: TreeBuilder
-    if let base {
-      folder = try withTree(base) { (tree) throws(GitError) in try TreeBuilder(self, from: tree) }
-    } else {
-      folder = try TreeBuilder(self, from: nil)
+  /// A folder that changes.
+  private struct Folder {
+    let changes: [Change]
+    /// What it was; nil for a new one.
+    let base: ObjectID?
+    /// Its changes by the names in it.
+    var groups: [ArraySlice<UInt8>: Group] = [:]
+  }
+
+  /// The changes at one name of a folder, and below it.
+  private struct Group {
+    /// What is to stand there itself.
+    var here: [TreeEntry?] = []
+    var below: [Change] = []
+    /// The folder of that name, by its position, where something changes below it.
+    var folder: Int?
+  }
+
+  /// Sorts the changes of a folder by name, and adds the folders below it that change.
+  private func addFolders(below index: Int, to folders: inout [Folder]) throws(GitError) {
+    var groups: [ArraySlice<UInt8>: Group] = [:]
+    for change in folders[index].changes {
+      let name = change.rest.first ?? []
+      if change.rest.count == 1 {
+        groups[name, default: Group()].here.append(change.entry)
+      } else {
+        groups[name, default: Group()].below.append(
+          Change(rest: change.rest.dropFirst(), entry: change.entry))
+      }
     }
-    for (name, group) in Dictionary(grouping: changes, by: { $0.rest.first ?? [] }) {
-      try apply(group, named: RepositoryPath(bytes: name), to: folder, written: &written)
+    let base = folders[index].base
+    for (name, group) in groups where !group.below.isEmpty {
+      groups[name]?.folder = folders.count
+      let old = try base.flatMap { (base) throws(GitError) in try folder(named: name, in: base) }
+      folders.append(Folder(changes: group.below, base: old))
     }
-    if folder.isEmpty && !keepingEmpty { return nil }
-    let id = try whole { (oid) throws(GitError) in try folder.write(&oid) }
-    written.append(id)
-    return id
+    folders[index].groups = groups
+  }
+
+  private func builder(from base: ObjectID?) throws(GitError) -> TreeBuilder {
+    guard let base else { return try TreeBuilder(self, from: nil) }
+    return try withTree(base) { (tree) throws(GitError) in try TreeBuilder(self, from: tree) }
   }
 
   /// Makes the changes that lie at one name of a folder, or below it.
+  ///
+  /// - Parameter subtree: What the folder of that name becomes, where something changes below it: git has no empty
+  ///   folders.
   private func apply(
-    _ group: [Change], named name: RepositoryPath, to folder: TreeBuilder,
-    written: inout [ObjectID]
+    _ group: Group, named name: RepositoryPath, to folder: TreeBuilder, subtree: ObjectID?
   ) throws(GitError) {
     let existing = try folder[name]
-    let folderID = existing.flatMap { $0.mode == GIT_FILEMODE_TREE ? $0.id : nil }
-    let here = group.filter { $0.rest.count == 1 }
-    let below = group.filter { $0.rest.count > 1 }.map {
-      Change(rest: $0.rest.dropFirst(), entry: $0.entry)
-    }
-    var subtree = folderID
-    if !below.isEmpty {
-      subtree = try write(below, over: folderID, keepingEmpty: false, written: &written)
-    }
-    if let file = here.lazy.compactMap(\.entry).first {
+    let isFolder = existing?.mode == GIT_FILEMODE_TREE
+    let subtree = group.folder == nil && isFolder ? existing?.id : subtree
+    if let file = group.here.lazy.compactMap(\.self).first {
       guard subtree == nil else { throw Self.clash(name) }
       // The commit of a submodule is in another repository.
       if file.mode != .submodule, try !hasObject(file.id) {
         throw GitError(.notFound, "object \(file.id) is not there", function: "writeTree")
       }
       try folder.set(name, to: file.id, mode: git_filemode_t(file.mode.rawValue))
-    } else if let subtree, !below.isEmpty {
-      guard existing == nil || folderID != nil || !here.isEmpty else { throw Self.clash(name) }
+    } else if let subtree, group.folder != nil {
+      guard existing == nil || isFolder || !group.here.isEmpty else { throw Self.clash(name) }
       try folder.set(name, to: subtree, mode: GIT_FILEMODE_TREE)
-    } else if existing != nil, folderID != nil ? !below.isEmpty : !here.isEmpty {
+    } else if existing != nil, isFolder ? group.folder != nil : !group.here.isEmpty {
       try folder.remove(name)
     }
   }

@@ -22,6 +22,8 @@ public struct StatusEntry: Hashable, Sendable {
     case conflicted
     /// It may not be read, and may differ: a file, or a folder that git does not know.
     case unreadable
+    /// A folder that lies too deep to be looked into (``PathLimits``).
+    case tooDeep
   }
 
   /// The path.
@@ -48,27 +50,27 @@ extension Repository {
   /// - Throws: `special` where a pipe or the like has a name that git reads.
   public func status() throws(GitError) -> [StatusEntry] {
     try requireIndex()
-    let closed = try refuseSpecialFilesOfFolders()
+    let (closed, deep) = try foldersNotLookedInto()
     var unreadable = closed
     var entries: [StatusEntry]
     do throws(GitError) {
-      entries = try readStatus()
+      entries = try readStatus(except: deep)
     } catch  where error.code == .locked || error.code == .system {
       // One file that may not be read ends libgit2's look at all of them.
       let files = try unreadableFiles()
       if files.isEmpty { throw error }
       let rest = try GitIndex(at: gitDirectory + "index")
       for path in files { try rest.assumeUnchanged(path) }
-      entries = try withIndex(rest) { () throws(GitError) in
-        try readStatus(GIT_STATUS_OPT_NO_REFRESH.rawValue)
-      }
+      entries = try readStatus(except: deep, by: rest)
       unreadable.formUnion(files)
     }
     // Of a folder that it cannot look into, libgit2 takes the files for deleted.
+    let closedOrDeep = closed.union(deep)
     entries.removeAll { entry in
-      unreadable.contains(entry.path) || entry.path.folders.contains(where: closed.contains)
+      unreadable.contains(entry.path) || entry.path.folders.contains(where: closedOrDeep.contains)
     }
     entries += unreadable.map { StatusEntry(path: $0, staged: nil, unstaged: .unreadable) }
+    entries += deep.map { StatusEntry(path: $0, staged: nil, unstaged: .tooDeep) }
     return entries.sorted { $0.path < $1.path }
   }
 
@@ -82,6 +84,37 @@ extension Repository {
         let whole = RepositoryPath(bytes: Array(workingDirectory.utf8) + path.bytes)
         return whole.withCString { access($0, F_OK) == 0 && access($0, R_OK) != 0 }
       })
+  }
+
+  /// Looks at all files but those in some folders.
+  ///
+  /// - Parameter index: The index that says what git knows; nil for the repository's own.
+  private func readStatus(
+    except folders: Set<RepositoryPath>, by index: GitIndex? = nil
+  ) throws(GitError) -> [StatusEntry] {
+    if folders.isEmpty, index == nil { return try readStatus() }
+    let rest: GitIndex
+    if let index { rest = index } else { rest = try GitIndex(at: gitDirectory + "index") }
+    defer { if !folders.isEmpty { git_ignore_clear_internal_rules(handle) } }
+    for folder in folders {
+      // libgit2 looks into an ignored folder for what git knows of it, and into no other.
+      try rest.removeAll(below: folder)
+      try ignore(folder)
+    }
+    return try withIndex(rest) { () throws(GitError) in
+      try readStatus(GIT_STATUS_OPT_NO_REFRESH.rawValue)
+    }
+  }
+
+  /// Has this handle take a folder for one that git ignores.
+  private func ignore(_ folder: RepositoryPath) throws(GitError) {
+    var rule = [UInt8(ascii: "/")]
+    for byte in folder.bytes {
+      if "*?[]\\!# ".utf8.contains(byte) { rule.append(UInt8(ascii: "\\")) }
+      rule.append(byte)
+    }
+    let text = RepositoryPath(bytes: rule + Array("/\n".utf8))
+    try check(text.withCString { git_ignore_add_rule(handle, $0) }, "git_ignore_add_rule")
   }
 
   /// For how long a look begins again when another program writes a file that git is reading.
@@ -124,6 +157,7 @@ extension Repository {
     }
     defer { git_status_list_free(list) }
 
+    let limits = PathLimits(of: workingDirectory ?? gitDirectory)
     var entries: [StatusEntry] = []
     for index in 0..<git_status_list_entrycount(list) {
       guard let entry = git_status_byindex(list, index)?.pointee else { continue }
@@ -131,8 +165,14 @@ extension Repository {
       let path = RepositoryPath(cString: delta.new_file.path ?? delta.old_file.path)
       if path.bytes.last == UInt8(ascii: "/") { continue }
       var kinds = Self.kinds(of: entry.status)
+      // What cannot be here is missed by nobody, nor what the index cannot hold.
+      var isMissed = limits.reason(against: path) == nil
+      if !isMissed, kinds.staged == .deleted { kinds.staged = nil }
       // libgit2 does not know sparse checkouts and misses the files that they leave out.
-      if kinds.unstaged == .deleted, try isLeftOut(path) { kinds.unstaged = nil }
+      if kinds.unstaged == .deleted {
+        if isMissed { isMissed = try !isLeftOut(path) }
+        if !isMissed { kinds.unstaged = nil }
+      }
       if kinds.staged == nil && kinds.unstaged == nil { continue }
       entries.append(
         StatusEntry(path: path, staged: kinds.staged, unstaged: kinds.unstaged))

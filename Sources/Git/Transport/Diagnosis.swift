@@ -59,7 +59,8 @@ struct Diagnosis: Sendable {
     Diagnosis("couldn't find remote ref", .noSuchBranch),
     Diagnosis("non-fast-forward", .rejected),
     Diagnosis("(fetch first)", .rejected),
-    Diagnosis("bad object refs/", .other, hint: "Repair it with: bestupid doctor --repair"),
+    Diagnosis("bad object refs/", .other, hint: repair),
+    Diagnosis("Is a directory", .other, hint: repair),
     // Another git moves our tracking branch.
     Diagnosis("cannot lock ref", .rejected),
 
@@ -160,6 +161,7 @@ struct Diagnosis: Sendable {
     Diagnosis("Could not read from remote repository", .unreachable),
   ]
 
+  private static let repair = "Repair it with: bestupid doctor --repair"
   private static let wantsPassword =
     "the server wants a user and a password, and no credential helper has them"
   private static let proxyWantsPassword = "the proxy wants a user and a password"

@@ -76,6 +76,19 @@ public struct GitExecutable: Transport {
   }
 
   /// See `Transport`.
+  public func deepen(
+    _ upstream: Repository.Upstream, by depth: Int?, in repository: String, limit: Duration
+  ) async throws(TransportError) {
+    let rule = "+refs/heads/\(upstream.branch):\(upstream.trackingReference)"
+    try await run(
+      .carry,
+      [
+        "fetch", "--no-auto-maintenance", "--no-tags", "--no-recurse-submodules",
+        depth.map { "--deepen=\($0)" } ?? "--unshallow", upstream.remote, rule,
+      ], in: repository, limit: limit)
+  }
+
+  /// See `Transport`.
   public func push(
     _ commit: ObjectID, to upstream: Repository.Upstream, from repository: String,
     limit: Duration
@@ -110,7 +123,7 @@ public struct GitExecutable: Transport {
       throw TransportError(
         kind, told.isEmpty ? reason : "\(reason): \(told)", hint: Diagnosis.ofPush(told)?.hint)
     }
-    throw error(of: outcome)
+    throw error(of: outcome, in: repository)
   }
 
   /// See `Transport`.
@@ -129,8 +142,12 @@ public struct GitExecutable: Transport {
       ]
     }
     try await run(
-      .carry, ["clone", "--no-recurse-submodules", "--", shown, folder],
-      in: "/", limit: limit, adding: extra)
+      .carry,
+      [
+        "clone", "--no-checkout", "--origin", "origin", "--no-recurse-submodules", "--", shown,
+        folder,
+      ],
+      in: "/", changing: folder, limit: limit, adding: extra)
     if shown != url {
       do throws(GitError) {
         let repository = try Repository.open(at: folder)
@@ -139,6 +156,15 @@ public struct GitExecutable: Transport {
         throw TransportError(.other, error.description)
       }
     }
+  }
+
+  /// See `Transport`.
+  public func checkOut(
+    _ branch: String, in folder: String, limit: Duration
+  ) async throws(TransportError) {
+    try await run(
+      .carry, ["checkout", "--quiet", "--no-recurse-submodules", branch, "--"], in: folder,
+      limit: limit)
   }
 
   /// See `Transport`.
@@ -218,12 +244,12 @@ public struct GitExecutable: Transport {
 
   @discardableResult
   private func run(
-    _ purpose: Purpose, _ arguments: [String], in folder: String, limit: Duration,
-    adding: [String: String] = [:]
+    _ purpose: Purpose, _ arguments: [String], in folder: String, changing changed: String? = nil,
+    limit: Duration, adding: [String: String] = [:]
   ) async throws(TransportError) -> ChildProcess.Outcome {
     let outcome = try await outcome(purpose, arguments, in: folder, limit: limit, adding: adding)
     if outcome.succeeded { return outcome }
-    throw error(of: outcome)
+    throw error(of: outcome, in: changed ?? folder)
   }
 
   private func outcome(
@@ -247,9 +273,17 @@ public struct GitExecutable: Transport {
     }
   }
 
-  private func error(of outcome: ChildProcess.Outcome) -> TransportError {
+  private func error(of outcome: ChildProcess.Outcome, in folder: String) -> TransportError {
     let diagnosis = Diagnosis.of(outcome.errors)
-    let told = [diagnosis?.words, remoteWords(outcome.errors)].compactMap { $0 }
+    let words = remoteWords(outcome.errors)
+    if DiskSpace.isTold(by: outcome.errors) {
+      return TransportError(.other, words, hint: DiskSpace.advice, isDiskFull: true)
+    }
+    if diagnosis == nil, outcome.errors.contains("write"), DiskSpace.isFull(at: folder) {
+      return TransportError(
+        .other, "the disk is full: \(words)", hint: DiskSpace.advice, isDiskFull: true)
+    }
+    let told = [diagnosis?.words, words].compactMap { $0 }
       .filter { !$0.isEmpty }
     return TransportError(
       diagnosis?.kind ?? .other,

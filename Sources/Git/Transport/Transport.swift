@@ -33,8 +33,19 @@ public protocol Transport: Sendable {
     to upstream: Repository.Upstream, from repository: String, limit: Duration
   ) async throws(TransportError)
 
-  /// Makes a repository with a working copy in `folder`, which must be empty or missing.
+  /// Brings more of the commits before those at which a shallow clone ends, on the upstream's branch.
+  ///
+  /// - Parameter depth: How many more; nil for all that there are, after which it is no shallow clone.
+  func deepen(
+    _ upstream: Repository.Upstream, by depth: Int?, in repository: String, limit: Duration
+  ) async throws(TransportError)
+
+  /// Makes a repository in `folder`, which must be empty or missing, with all branches of the remote. No
+  /// file is checked out yet.
   func clone(_ url: String, into folder: String, limit: Duration) async throws(TransportError)
+
+  /// Checks out a branch of the remote that was just cloned, as a branch of the same name.
+  func checkOut(_ branch: String, in folder: String, limit: Duration) async throws(TransportError)
 
   /// The branches of a configured remote with their commits.
   func branches(
@@ -72,11 +83,15 @@ public struct TransportError: Error, Sendable, Equatable {
   /// What the person can do, in one line, where the cause is known that well.
   public let hint: String?
 
+  /// Whether it is that the disk here has no room left.
+  public let isDiskFull: Bool
+
   /// An error whose message is cleaned here: one line, no control characters, no secrets.
-  public init(_ kind: Kind, _ message: String, hint: String? = nil) {
+  public init(_ kind: Kind, _ message: String, hint: String? = nil, isDiskFull: Bool = false) {
     self.kind = kind
     self.message = redacted(singleLine(message))
     self.hint = hint
+    self.isDiskFull = isDiskFull
   }
 }
 

@@ -59,8 +59,19 @@ extension OpenFolder {
     return name.withCString { unlinkat(number, $0, AT_REMOVEDIR) } == 0
   }
 
+  /// Removes all that the folder holds; what cannot be removed stays.
+  func removeContents() {
+    for name in names {
+      if name.withCString({ unlinkat(number, $0, 0) }) == 0 { continue }
+      let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
+      let below = name.withCString { openAgain(number, $0, flags) }
+      if below >= 0 { OpenFolder(below).removeContents() }
+      _ = name.withCString { unlinkat(number, $0, AT_REMOVEDIR) }
+    }
+  }
+
   /// The names in the folder; none where it cannot be read.
-  private var names: [RepositoryPath] {
+  var names: [RepositoryPath] {
     var names: [RepositoryPath] = []
     do throws(StoreError) {
       try forEachName { names.append(RepositoryPath(bytes: Array($0))) }

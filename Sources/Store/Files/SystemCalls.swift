@@ -123,6 +123,18 @@ package enum FileSystem {
   /// Removes the folder `path` if it holds nothing.
   package static func removeEmptyFolder(_ path: String) { _ = rmdir(path) }
 
+  /// The names in the folder `path`, sorted; none where it cannot be read.
+  package static func names(in path: String) -> [String] {
+    let number = openAgain(AT_FDCWD, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    return number < 0 ? [] : OpenFolder(number, path: path).names.map(\.description).sorted()
+  }
+
+  /// Removes all that the folder `path` holds; what cannot be removed stays.
+  package static func removeContents(of path: String) {
+    let number = openAgain(AT_FDCWD, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if number >= 0 { OpenFolder(number, path: path).removeContents() }
+  }
+
   /// Whether the folder `path` holds nothing.
   package static func isEmpty(_ path: String) throws(StoreError) -> Bool {
     guard let stream = opendir(path) else {

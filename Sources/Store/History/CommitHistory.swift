@@ -12,9 +12,8 @@ public struct CommitHistory: Sendable {
   ///
   /// A shallow clone has no parents of its oldest commits; its history ends there.
   public init(in repository: Repository) throws(StoreError) {
-    let shallow = try Self.shallowCommits(of: repository)
     let found = try wrapping { () throws(GitError) in
-      try Self.commits(of: repository, endingAt: shallow)
+      try Self.commits(of: repository, endingAt: repository.historyEnds())
     }
     commits = Self.sorted(found)
     positions = Dictionary(uniqueKeysWithValues: zip(commits.map(\.id), commits.indices))
@@ -24,8 +23,8 @@ public struct CommitHistory: Sendable {
   public static func newest(
     _ limit: Int, in repository: Repository
   ) throws(StoreError) -> [PastCommit] {
-    let shallow = try shallowCommits(of: repository)
     return try wrapping { () throws(GitError) in
+      let shallow = try repository.historyEnds()
       guard let head = try repository.head().commit else { return [] }
       var found: [PastCommit] = []
       var waiting = [try repository.commit(head)]
@@ -107,16 +106,6 @@ public struct CommitHistory: Sendable {
   }
 
   // MARK: Reading
-
-  /// The commits whose parents a shallow clone does not have, as git lists them.
-  private static func shallowCommits(
-    of repository: Repository
-  ) throws(StoreError) -> Set<ObjectID> {
-    let bytes = try RegularFile.read(repository.commonDirectory + "shallow") ?? []
-    return Set(
-      bytes.split(separator: ASCII.lineFeed)
-        .compactMap { ObjectID(hex: String(decoding: $0, as: UTF8.self)) })
-  }
 
   /// libgit2 1.5 knows no shallow clone, and its walk fails there.
   private static func commits(

@@ -84,8 +84,11 @@ extension Store {
 
 /// The copies of files that are or were in an editor: each a folder with the copy, and beside it what was opened and
 /// a lock, which whoever waits for the editor holds.
-struct EditorCopies {
+package struct EditorCopies {
   let repository: Repository
+
+  /// The copies of a repository's files.
+  package init(repository: Repository) { self.repository = repository }
 
   var folder: String { repository.gitDirectory + "bestupid/editors" }
 
@@ -108,6 +111,7 @@ struct EditorCopies {
     fileprivate var folder: String { stem }
     fileprivate var lock: String { stem + ".lock" }
     fileprivate var opened: String { stem + EditorCopies.ending }
+    fileprivate var aside: String { stem + ".aside" }
     private static let firstLine = "bestupid editor 1"
 
     /// Writes what was opened, durably.
@@ -133,7 +137,7 @@ struct EditorCopies {
     }
 
     fileprivate func setAside() throws(StoreError) {
-      try PrivateFile.move(opened, to: stem + ".aside")
+      try PrivateFile.move(opened, to: aside)
     }
 
     /// Removes the copy, and what belongs to it; the folder only where an editor has left nothing else in it.
@@ -154,6 +158,8 @@ struct EditorCopies {
   ///
   /// - Returns: What keeps a copy from that, each told once: it stays for the person.
   func takeIn() throws(StoreError) -> [StoreError] {
+    // What stands in the place of the folder keeps no command from its work; a repair moves it away.
+    guard FileSystem.isPresent(folder, as: .folder) else { return [] }
     guard let names = try ContainedFolder(repository.gitDirectory).names(in: "bestupid/editors")
     else { return [] }
     var failures: [StoreError] = []
@@ -171,6 +177,48 @@ struct EditorCopies {
       }
     }
     return failures
+  }
+
+  /// What editors have left that is no copy of a file: pipes, folders and files of their own, beside copies and in
+  /// the place of one. No command takes such things in, or away.
+  package func strays() throws(StoreError) -> [String] {
+    guard FileSystem.isPresent(folder, as: .folder) else {
+      var status = stat()
+      return lstat(folder, &status) == 0 ? [folder] : []
+    }
+    var strays: [String] = []
+    for name in FileSystem.names(in: folder) {
+      let token = String(name.prefix { $0 != "." })
+      let files = files(of: token)
+      if try isWaitedFor(files) { continue }
+      let isPart =
+        name != token && ["lock", "aside", "opened"].contains { name == "\(token).\($0)" }
+      let isStray =
+        isPart
+        ? !FileSystem.isPresent("\(folder)/\(name)", as: .file) : try !isCopy(files)
+      if isStray { strays.append("\(folder)/\(name)") }
+    }
+    return strays
+  }
+
+  private func isWaitedFor(_ files: Files) throws(StoreError) -> Bool {
+    guard FileSystem.isPresent(files.lock, as: .file) else { return false }
+    do throws(StoreError) {
+      _ = try StoreLock(path: files.lock, limit: .zero)
+      return false
+    } catch {
+      guard error.kind == .busy else { throw error }
+      return true
+    }
+  }
+
+  /// Whether it is a folder with nothing but the copy that belongs to what was opened.
+  private func isCopy(_ files: Files) throws(StoreError) -> Bool {
+    let isKnown = [files.opened, files.aside].contains { FileSystem.isPresent($0, as: .file) }
+    guard isKnown, FileSystem.isPresent(files.folder, as: .folder) else { return false }
+    return FileSystem.names(in: files.folder).allSatisfy {
+      FileSystem.isPresent("\(files.folder)/\($0)", as: .file)
+    }
   }
 
   private func takeIn(_ files: Files) throws(StoreError) {

@@ -105,6 +105,10 @@ struct OutsideChanges {
     if change.unstaged == .conflicted {
       return .leftAlone("it has merge conflicts in git's index; resolve them")
     }
+    if change.unstaged == .tooDeep {
+      return .leftAlone(
+        "it lies below more than \(PathLimits.folders) folders; move it up, or have git ignore it")
+    }
     guard path.isSafe else {
       return .leftAlone("not a name that every system can write; rename it")
     }

@@ -7,6 +7,7 @@ extension StoreError {
     let message = isNamed ? error.message : "\(remote): \(error.message)"
     let hint = error.hint
     switch error.kind {
+    case _ where error.isDiskFull: self.init(.cannotWrite, message, hint: hint)
     case .unreachable, .timedOut:
       self.init(
         .offline, message, hint: hint ?? "Your commits are kept and wait for the next sync.")

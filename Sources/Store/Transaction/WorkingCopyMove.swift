@@ -34,9 +34,13 @@ struct WorkingCopyMove {
   ) throws(StoreError) -> Int? {
     let base = try builder.tree(of: head)
     let goal = try wrapping { () throws(GitError) in try repository.commit(target).tree }
-    let changes = try wrapping { () throws(GitError) in
+    let all = try wrapping { () throws(GitError) in
       try repository.changes(from: base, to: goal)
     }
+    let limits = PathLimits(of: workingCopy)
+    func isLeftOut(_ change: PathChange) -> Bool { limits.reason(against: change.path) != nil }
+    // What cannot be written here keeps nothing else from it.
+    let changes = all.filter { !isLeftOut($0) }
     try refuseUnsafe(changes)
     // Held from before the first file changes, so that no git commits half of a move.
     guard let lock = try publication.lockIndex() else {
@@ -55,8 +59,14 @@ struct WorkingCopyMove {
     // Git syncs the objects that it fetches, and not the folders with their names.
     try FileSystem.syncAll(holding: repository.commonDirectory)
     onStep(.saved)
+    let leftOut = all.filter(isLeftOut).map { change in
+      let entry = change.path.bytes.count > PathLimits.inIndex ? nil : change.new
+      return IndexUpdate(
+        path: change.path, entry: entry, status: nil, isLeftOut: entry != nil)
+    }
     let commit = PublishedCommit(
-      id: target, head: head, base: base, index: try indexUpdates(for: changes, obstacles.leftOut))
+      id: target, head: head, base: base,
+      index: try indexUpdates(for: changes, obstacles.leftOut) + leftOut)
     let outcome = try publication.publish(
       commit, by: copy, reflog: message, holding: lock)
     if case .committed = outcome {

@@ -18,8 +18,10 @@ struct Leftovers {
   let unfinished: [String]
   /// Texts that were saved and not committed, and that the list of those does not name.
   let texts: [String]
+  /// What editors have left beside the copies that they work on.
+  let ofEditors: [String]
 
-  var count: Int { temporaries.count + unfinished.count + texts.count }
+  var count: Int { temporaries.count + unfinished.count + texts.count + ofEditors.count }
 
   /// Looks for them.
   init(in repository: Repository, workingCopy: String) throws(StoreError) {
@@ -31,6 +33,7 @@ struct Leftovers {
     }
     unfinished = try Self.unfinished(in: repository).filter(age.isOld)
     texts = try SavedEdits.unlistedTexts(in: repository)
+    ofEditors = try EditorCopies(repository: repository).strays()
   }
 
   /// git's temporaries: `tmp_pack_…`, `tmp_idx_…`, `tmp_obj_…`, and `.tmp-…` of `git repack`.
@@ -62,10 +65,14 @@ struct Leftovers {
     for path in texts {
       try kept.move(path, as: "saved-\(path.split(separator: "/").last ?? "")")
     }
+    for path in ofEditors {
+      try kept.move(path, as: "editor-\(path.split(separator: "/").last ?? "")")
+    }
     unfinished.forEach(PrivateFile.remove)
     let lines = [
       (temporaries.count, "moved # temporary files of ours away, to \(kept.folder)"),
       (texts.count, "moved # saved texts that belong to no file away, to \(kept.folder)"),
+      (ofEditors.count, "moved # things that an editor left away, to \(kept.folder)"),
       (unfinished.count, "removed # unfinished files of a git process that is gone"),
     ]
     return lines.filter { $0.0 > 0 }.map { $0.1.replacing("#", with: "\($0.0)") }

@@ -29,9 +29,11 @@ public struct Repair {
     _ store: Store, settings: CommitSettings, git: GitExecutable?,
     in environment: ProcessEnvironment
   ) async throws(StoreError) -> [String] {
-    // No lock can be taken as long as something else stands in its place.
+    let time = settings.time
+    // No repository can be opened, and no lock taken, as long as something else stands in its place.
+    let cleared = try GitObstacles(at: store.workingCopy).clear(time: time)
     let state = try StateHealth(of: store, in: environment).mend()
-    return try await state
+    return try await cleared + state
       + run(workingCopy: store.workingCopy, settings: settings, git: git)
   }
 
