@@ -1,3 +1,4 @@
+public import DayStore
 public import Git
 public import Store
 
@@ -15,6 +16,8 @@ public struct SyncSettings: Sendable {
   public var random: @Sendable () -> Double
   /// Which way commits go.
   public var direction: Direction
+  /// Adds what one device logged to what another one did in the same day.
+  public var adding: MergeRules.Adding
   /// Takes what the sync finds out on its way.
   public var tell: @Sendable (SyncEvent) -> Void
 
@@ -32,6 +35,7 @@ public struct SyncSettings: Sendable {
   public init(
     commit: CommitSettings, transport: any Transport, direction: Direction = .both,
     limit: Duration = .seconds(120), rounds: Int = 8, random: @escaping @Sendable () -> Double,
+    adding: @escaping MergeRules.Adding = MergeRules.addingNothing,
     tell: @escaping @Sendable (SyncEvent) -> Void = { _ in }
   ) {
     self.commit = commit
@@ -40,6 +44,7 @@ public struct SyncSettings: Sendable {
     self.rounds = rounds
     self.random = random
     self.direction = direction
+    self.adding = adding
     self.tell = tell
   }
 }

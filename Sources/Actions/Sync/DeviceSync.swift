@@ -36,7 +36,7 @@ public enum DeviceSync {
     let tell = context.tell
     let settings = SyncSettings(
       commit: commit, transport: git, direction: direction, limit: limit,
-      random: { Double.random(in: 0...1) },
+      random: { Double.random(in: 0...1) }, adding: MergeRules.asLogged,
       tell: { event in
         switch event {
         case .saw(let seen): sight.withLock { $0 = seen }
