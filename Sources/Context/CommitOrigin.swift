@@ -33,7 +33,7 @@ public struct CommitOrigin: Sendable, Equatable {
   public let importID: String?
 
   /// The key of the trailer with an import's ID and its form.
-  package static let importTrailer = "Import"
+  package static let importTrailer = CommitMessage.Trailer.importKey
 
   package init(_ past: PastCommit, _ rules: MergeRules) {
     let words = CommitWords(past)

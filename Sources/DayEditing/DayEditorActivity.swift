@@ -30,15 +30,7 @@ extension DayEditor {
     let known = count(of: field)
     let location = location(of: field, name: field.name)
     let isInField = location.flatMap { self.text(at: $0) }.map { !NotFilled.isBlank($0) } ?? false
-    if known > 0, !replacing {
-      let name = Self.furtherName(field, number: known + 1)
-      let others = [location.flatMap { self.text(at: $0) }] + further(field).map(\.value)
-      try addItem(
-        "**\(name):** \(text)", to: .trainingOutput, as: field.id, name: name, value: text,
-        warning: warning)
-      changes[changes.count - 1].addedTo = others.compactMap(\.self)
-      return
-    }
+    if known > 0, !replacing { return try addFurther(field, text, warning) }
     guard known == 0 || isInField else {
       throw InputError(
         .value, "the day's \(field.id) is written as lines of text, which only you can change",
@@ -126,6 +118,19 @@ extension DayEditor {
   }
 
   // MARK: Further ones of a kind
+
+  /// Adds a line that tells of another activity of a kind that the day has.
+  mutating func addFurther(
+    _ field: KnownField, _ text: String, _ warning: EntryWarning?
+  ) throws(InputError) {
+    let name = Self.furtherName(field, number: count(of: field) + 1)
+    let own = location(of: field, name: field.name).flatMap { self.text(at: $0) }
+    let others = [own] + further(field).map(\.value)
+    try addItem(
+      "**\(name):** \(text)", to: .trainingOutput, as: field.id, name: name, value: text,
+      warning: warning)
+    changes[changes.count - 1].addedTo = others.compactMap(\.self)
+  }
 
   /// The name of the line that tells of another activity: `Second run`.
   private static func furtherName(_ field: KnownField, number: Int) -> String {

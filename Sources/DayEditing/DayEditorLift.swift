@@ -151,7 +151,7 @@ extension DayEditor {
   }
 
   /// Whether the day's plan names the exercise, or its line says that it is the plan.
-  private func isPlanned(_ exercise: String) -> Bool {
+  func isPlanned(_ exercise: String) -> Bool {
     let line = lineOfLift(exercise).flatMap { text(at: .field(line: $0)) } ?? ""
     if PlannedMark.removed(from: Array(line.utf8)[...]) != nil { return true }
     let name = ExerciseName.spelling(exercise)

@@ -223,7 +223,7 @@ extension StrengthSet {
   }
 
   /// Whether a reader found this set, as near as three decimals can hold it.
-  fileprivate func isFound(in read: StrengthSet) -> Bool {
+  func isFound(in read: StrengthSet) -> Bool {
     guard isHold == read.isHold, abs(number - read.number) < 1e-6 else { return false }
     guard let load, let found = read.load else { return load == nil && read.load == nil }
     return load.isFound(in: found)

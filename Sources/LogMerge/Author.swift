@@ -8,17 +8,37 @@ public struct Author: Sendable, Hashable {
   public let time: Int64
   /// The id of that commit.
   public let commit: String
+  /// How the text came about in that commit.
+  public let act: Act
+
+  /// The ways in which a text comes about.
+  public enum Act: String, Sendable {
+    /// Somebody wrote it.
+    case wrote
+    /// A merge put it together of what its parents have.
+    case merged
+    /// An import filled it in from what was measured.
+    case imported
+  }
 
   /// Creates an author.
-  public init(role: Side.Role?, device: String, time: Int64, commit: String) {
+  public init(
+    role: Side.Role?, device: String, time: Int64, commit: String, act: Act = .wrote
+  ) {
     self.role = role
     self.device = device
     self.time = time
     self.commit = commit
+    self.act = act
   }
 
   /// The same author, of whom only the time is known.
   var withoutRole: Author { Author(role: nil, device: device, time: time, commit: commit) }
+
+  /// The same author, of a merge.
+  var ofMerge: Author {
+    Author(role: role, device: device, time: time, commit: commit, act: .merged)
+  }
 
   /// Whether the commit is later than another one: the one with the later time; of commits of the same
   /// second the one with the larger id.
@@ -32,6 +52,14 @@ public struct Author: Sendable, Hashable {
 extension [Author] {
   /// The side whose text is the later one: the one with the later commit, else the leading side.
   var laterSide: Int { self[1].isLater(than: self[0]) ? 1 : 0 }
+
+  /// The side on which a device's text was written, where the other one's was filled in by an import; else nil.
+  var sideThatWrote: Int? {
+    guard self[0].act != self[1].act, let imported = firstIndex(where: { $0.act == .imported }),
+      self[1 - imported].role == .device
+    else { return nil }
+    return 1 - imported
+  }
 
   /// The side whose author has a role, where only one has it; else nil.
   func side(with role: Side.Role?) -> Int? {
@@ -66,6 +94,7 @@ public struct LineAuthors: Sendable, Equatable {
     authors.sorted { one, other in
       if (one.role == nil) != (other.role == nil) { return one.role == nil }
       if one.isLater(than: other) || other.isLater(than: one) { return other.isLater(than: one) }
+      if one.act != other.act { return one.act.rawValue < other.act.rawValue }
       return (one.role?.rawValue ?? "", one.device) < (other.role?.rawValue ?? "", other.device)
     }
   }

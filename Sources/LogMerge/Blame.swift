@@ -78,10 +78,11 @@ public struct Blame: Sendable, Equatable {
 struct LineNumbers {
   private var numbers: [ArraySlice<UInt8>: Int] = [:]
 
-  /// The numbers of a text's lines.
+  /// The numbers of a text's lines. A byte order mark in front of the text is part of none.
   mutating func lines(of bytes: [UInt8]) -> [Int] {
-    bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
-      .map { number(of: $0.withoutCarriageReturn) }
+    bytes[...].withoutByteOrderMark.split(
+      separator: ASCII.lineFeed, omittingEmptySubsequences: false
+    ).map { number(of: $0.withoutCarriageReturn) }
   }
 
   /// The number of a line without its line end.

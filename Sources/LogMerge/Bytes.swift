@@ -28,10 +28,14 @@ extension ArraySlice<UInt8> {
   /// A line without a carriage return at its end.
   var withoutCarriageReturn: ArraySlice<UInt8> { last == ASCII.carriageReturn ? dropLast() : self }
 
+  /// A whole text without the byte order mark in front of it, which is part of no line.
+  var withoutByteOrderMark: ArraySlice<UInt8> {
+    startIndex == 0 && starts(with: "\u{FEFF}".utf8) ? dropFirst(3) : self
+  }
+
   /// Calls `body` with each line that is not blank, trimmed; a byte order mark is part of none.
   func forEachLine(_ body: (ArraySlice<UInt8>) -> Void) {
-    let isMarked = startIndex == 0 && starts(with: "\u{FEFF}".utf8)
-    for line in (isMarked ? dropFirst(3) : self).split(separator: ASCII.lineFeed) {
+    for line in withoutByteOrderMark.split(separator: ASCII.lineFeed) {
       let text = line.trimmed
       if !text.isEmpty { body(text) }
     }

@@ -11,23 +11,26 @@ public enum FileMerger {
   ///   - ours: One version.
   ///   - theirs: The other version.
   ///   - rules: Who owns which section of a day.
+  ///   - adding: Adds what one device logged to what another one did in the same day (``DayMerge``).
   public static func merge(
-    path: String, bases: [[UInt8]?], ours: Side, theirs: Side, rules: OwnershipRules = .standard
+    path: String, bases: [[UInt8]?], ours: Side, theirs: Side, rules: OwnershipRules = .standard,
+    adding: DayAddition? = nil
   ) -> MergeResult {
     let kind = FileKind(path: path)
     return merge(
       kind, base: base(of: bases.compactMap(\.self), kind, rules), ours: ours, theirs: theirs,
-      rules)
+      rules, adding)
   }
 
   private static func merge(
-    _ kind: FileKind, base: [UInt8]?, ours: Side, theirs: Side, _ rules: OwnershipRules
+    _ kind: FileKind, base: [UInt8]?, ours: Side, theirs: Side, _ rules: OwnershipRules,
+    _ adding: DayAddition? = nil
   ) -> MergeResult {
     // No kind distinguishes an empty file from a missing one.
     let old = base ?? []
     if let result = MergeResult(ofOneChange: old, ours, theirs) { return result }
     if case .day = kind {
-      return DayMerge.merge(base: base, ours: ours, theirs: theirs, rules: rules)
+      return DayMerge.merge(base: base, ours: ours, theirs: theirs, rules: rules, adding: adding)
     }
     let sides = ours.leads(theirs) ? [ours, theirs] : [theirs, ours]
     if sides.contains(where: \.bytes.isBinary) {

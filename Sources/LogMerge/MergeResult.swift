@@ -34,6 +34,8 @@ public struct Decision: Sendable, Equatable {
     case device
     /// The section is the bot's (docs/format.md §3.1).
     case bot
+    /// Somebody wrote it, and the other text was filled in by an import.
+    case written
     /// Its own timestamp is newer (docs/format.md §10.3); else the commit that brought it is later
     /// (``Author``), or that of its version of the file where the whole file was kept.
     case later
@@ -62,6 +64,7 @@ public struct Decision: Sendable, Equatable {
       switch self {
       case .device: "what the device says of this section stands"
       case .bot: "what the bot says of this section stands"
+      case .written: "what was written stands against what was imported"
       case .later: "the later one stands"
       case .filled: "a value stands against none"
       case .ticked: "what is done or dropped stands against what is open"

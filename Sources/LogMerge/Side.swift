@@ -44,7 +44,7 @@ public struct Side: Sendable, Equatable {
   /// - Parameter author: The author of the merge.
   public init(bytes: [UInt8], mergedFrom sides: [Side], by author: Author) {
     let known = LineAuthors(
-      [author]
+      [author.ofMerge]
         + sides.flatMap { [$0.author, $0.author.withoutRole] + $0.lineAuthors.authors.map(\.self) })
     let ranks = Dictionary(uniqueKeysWithValues: zip(known.authors, known.authors.indices))
     func rank(_ author: Author) -> Int { ranks[author] ?? Blame.unknown }
@@ -55,7 +55,7 @@ public struct Side: Sendable, Equatable {
       let lines = (0..<count).map { side.lineAuthors[$0].map(rank) ?? other }
       return (bytes: side.bytes, blame: Blame(ranks: lines))
     }
-    let blame = Blame(of: bytes, by: rank(author), after: parents)
+    let blame = Blame(of: bytes, by: rank(author.ofMerge), after: parents)
     self.init(
       bytes: bytes, author: author, lineAuthors: LineAuthors(blame.ranks.map { known.authors[$0] }))
   }

@@ -1,6 +1,6 @@
 public import DayStore
 import Git
-import LogMerge
+public import LogMerge
 public import Store
 
 /// What becomes of a file that was in an editor: the text that was opened, the editor's and the file as it is now are
@@ -25,7 +25,7 @@ public struct EditorMerge: Sendable, Equatable {
   /// - Throws: `inputOutput` where the history cannot be read.
   public init(
     _ text: [UInt8], of copy: EditorCopy, over now: [UInt8]?, by device: String, at time: Int64,
-    rules: MergeRules, in store: Store
+    rules: MergeRules, adding: DayAddition? = nil, in store: Store
   ) throws(StoreError) {
     let base = copy.isNew ? nil : copy.opened
     guard let now, now != base else {
@@ -46,7 +46,7 @@ public struct EditorMerge: Sendable, Equatable {
       bytes: text, role: .device, device: device, time: max(time, latest + 1), commit: "")
     let merged = FileMerger.merge(
       path: store.pathInStore("\(copy.path)"), bases: [base], ours: ours, theirs: theirs,
-      rules: rules.ownership)
+      rules: rules.ownership, adding: adding)
     let sides = [ours, theirs].map { (side: $0, blob: ObjectID(blob: $0.bytes)) }
     let files = [committed, merged.bytes].compactMap(\.self).map { ($0, ObjectID(blob: $0)) }
     self.init(

@@ -1,3 +1,4 @@
+import DayStore
 import Git
 import Store
 
@@ -13,13 +14,15 @@ struct MergeCommit {
   /// - Parameters:
   ///   - name: What is merged, for the subject.
   ///   - store: The store's folder below the working copy.
+  ///   - adding: Adds what one device logged to what another one did in the same day.
   static func write(
     _ ours: ObjectID, and theirs: ObjectID, named name: String, store: String,
+    adding: @escaping MergeRules.Adding = MergeRules.addingNothing,
     in transaction: borrowing StoreTransaction
   ) throws(StoreError) -> MergeCommit {
     let repository = transaction.repository
     let merge = try wrapping { () throws(GitError) in
-      try TreeMerge(of: ours, and: theirs, in: repository, store: store)
+      try TreeMerge(of: ours, and: theirs, in: repository, store: store, adding: adding)
     }
     let count = merge.decisions.count
     let words = count == 0 ? "" : ", \(count) \(count == 1 ? "decision" : "decisions")"

@@ -51,11 +51,19 @@ struct Provenance {
 extension Author {
   fileprivate init(_ commit: Commit, role: Side.Role) {
     self.init(
-      role: role, device: commit.deviceName, time: commit.committer.time, commit: commit.id.hex)
+      role: role, device: commit.deviceName, time: commit.committer.time, commit: commit.id.hex,
+      act: commit.act)
   }
 }
 
 extension Commit {
+  /// How what it brought came about.
+  fileprivate var act: Author.Act {
+    if parents.count > 1 { return .merged }
+    let isImport = !CommitMessage(text: message).values(of: CommitMessage.Trailer.importKey).isEmpty
+    return isImport ? .imported : .wrote
+  }
+
   /// The device that made it, by its trailer; else its author.
   var deviceName: String {
     let named = CommitMessage(text: message).values(of: CommitMessage.Trailer.deviceKey).last

@@ -21,27 +21,35 @@ struct Restoring {
     guard decision.winner != .both else {
       throw refusal("both texts are in the file")
     }
-    let isLink = decision.key == "file" && decision.winner == .later && decision.lost.blob == nil
-    guard decision.key != "mode", decision.key != "name", !isLink else {
-      throw refusal("it has no text")
-    }
+    guard !isOfNoText else { throw refusal("it has no text") }
     guard !lost.isEmpty else {
       throw refusal("the other side deleted it; delete it by hand if that is right")
-    }
-    if decision.winner == .overwritten, decision.key == "file", file != lost {
-      throw refusal("there is a file again")
     }
     if decision.winner == .overwritten, decision.key == "file" {
       guard file == lost else { throw refusal("there is a file again") }
       return file
     }
-    if LogFileName(path: "\(decision.path)") != nil { return try restored(inDay: file) }
+    if LogFileName(path: "\(decision.path)") != nil, !isOfWholeFile {
+      return try restored(inDay: file)
+    }
     if file == kept { return lost }
     guard let range = only(kept, in: file, 0..<file.count) else {
       throw refusal(
         Self.occurs(lost, in: file) ? "it is already there" : "the file has changed since")
     }
     return Array(file[..<range.lowerBound]) + lost + Array(file[range.upperBound...])
+  }
+
+  /// Whether it is about all of a file. A field or a key may have the same name.
+  private var isOfWholeFile: Bool { decision.section.isEmpty && decision.key == "file" }
+
+  /// Whether it is about a mode, a link or a submodule, of which a file has nothing.
+  private var isOfNoText: Bool {
+    if decision.key == "mode" {
+      return ["executable", "regular"].contains { lost == Array($0.utf8) }
+    }
+    return isOfWholeFile && decision.lost.blob == nil
+      && ["link to ", "submodule "].contains { lost.starts(with: $0.utf8) }
   }
 
   // MARK: In a day
@@ -131,7 +139,7 @@ struct Restoring {
       case (.field(let one), .field(let other)):
         text.bytes[one.name].elementsEqual(document.bytes[other.name])
       case (.box(let one), .box(let other)):
-        text.bytes[one.text].elementsEqual(document.bytes[other.text])
+        text.name(of: one).elementsEqual(document.name(of: other))
       case (.item(let one), .item(let other)):
         // An item of Top 3 is called by its number.
         isTop3 && one.isOrdered

@@ -399,7 +399,8 @@ public struct Sync {
     let decisions = try decisionsAboutUs(to: theirs, without: ours)
     let name = "\(upstream.remote)/\(upstream.branch)"
     let merge = try MergeCommit.write(
-      ours, and: theirs, named: name, store: settings.commit.store, in: ready.transaction)
+      ours, and: theirs, named: name, store: settings.commit.store, adding: settings.adding,
+      in: ready.transaction)
     let botChanges = try botChanges(since: ours, to: merge.id)
     let links = try newLinks(since: ours, to: merge.id)
     let changed: Int?

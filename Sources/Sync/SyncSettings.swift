@@ -1,3 +1,4 @@
+public import DayStore
 public import Git
 public import Store
 
@@ -18,6 +19,8 @@ public struct SyncSettings: Sendable {
   /// The branch of the remote that is joined with what is here, and synced with from now on; nil to stay with
   /// the one so far.
   public var join: String?
+  /// Adds what one device logged to what another one did in the same day.
+  public var adding: MergeRules.Adding
   /// Takes what the sync finds out on its way.
   public var tell: @Sendable (SyncEvent) -> Void
 
@@ -35,6 +38,7 @@ public struct SyncSettings: Sendable {
   public init(
     commit: CommitSettings, transport: any Transport, direction: Direction = .both,
     limit: Duration = .seconds(120), rounds: Int = 8, random: @escaping @Sendable () -> Double,
+    adding: @escaping MergeRules.Adding = MergeRules.addingNothing,
     tell: @escaping @Sendable (SyncEvent) -> Void = { _ in }
   ) {
     self.commit = commit
@@ -43,6 +47,7 @@ public struct SyncSettings: Sendable {
     self.rounds = rounds
     self.random = random
     self.direction = direction
+    self.adding = adding
     self.tell = tell
   }
 }

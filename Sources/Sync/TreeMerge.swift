@@ -1,3 +1,4 @@
+import DayModel
 import DayStore
 import Git
 import LogMerge
@@ -22,15 +23,19 @@ struct TreeMerge {
 
   private let bases: [Commit]
   private let store: String
+  private let makeAddition: MergeRules.Adding
   private var rules = MergeRules.standard
+  private var adding: DayAddition?
   private var provenances: [Provenance] = []
   /// Whether a path is new: only then can two names collide.
   private var hasAdditions = false
 
   /// Merges; writes nothing.
   init(
-    of ours: ObjectID, and theirs: ObjectID, in repository: Repository, store: String
+    of ours: ObjectID, and theirs: ObjectID, in repository: Repository, store: String,
+    adding: @escaping MergeRules.Adding = MergeRules.addingNothing
   ) throws(GitError) {
+    makeAddition = adding
     self.repository = repository
     self.ours = try repository.commit(ours)
     self.theirs = try repository.commit(theirs)
@@ -49,9 +54,13 @@ struct TreeMerge {
     ]
     // How to merge is merged first: both devices must go by the same rules.
     let configuration = storePath(Store.configurationName)
-    if let change = both.first(where: { $0.path == configuration }) { try merge(change) }
-    rules = try mergedRules(configuration)
-    for change in both where change.path != configuration { try merge(change) }
+    let types = storePath(TrainingTypes.path)
+    for change in both where change.path == configuration { try merge(change) }
+    rules = MergeRules(configuration: try mergedFile(configuration))
+    for change in both where change.path == types { try merge(change) }
+    self.adding = makeAddition(
+      rules.units, try mergedFile(types).map { TrainingTypes($0) } ?? .builtIn)
+    for change in both where ![configuration, types].contains(change.path) { try merge(change) }
     if hasAdditions { try renameColliding() }
     decisions.sort { $0.path < $1.path }
   }
@@ -89,23 +98,18 @@ struct TreeMerge {
 
   // MARK: The store
 
-  /// The rules that the merged configuration asks for; one that cannot be read asks for none, and
-  /// the next command says so.
-  private func mergedRules(_ path: RepositoryPath) throws(GitError) -> MergeRules {
+  /// The bytes of a file that says how to merge, as it is merged; nil where it is none. What of it cannot be read
+  /// asks for nothing, and the next command says so.
+  private func mergedFile(_ path: RepositoryPath) throws(GitError) -> [UInt8]? {
     let entry: TreeEntry?
     if let update = updates[path] {
       entry = update
     } else {
       entry = try repository.entry(at: path, in: ours.tree)
     }
-    guard let entry, entry.mode.isFile else { return .standard }
-    let bytes: [UInt8]
-    if let merged = blobs[entry.id] {
-      bytes = merged
-    } else {
-      bytes = try repository.blob(entry.id)
-    }
-    return MergeRules(configuration: bytes)
+    guard let entry, entry.mode.isFile else { return nil }
+    if let merged = blobs[entry.id] { return merged }
+    return try repository.blob(entry.id)
   }
 
   private func storePath(_ path: String) -> RepositoryPath {
@@ -170,7 +174,8 @@ struct TreeMerge {
     let first = provenances[0].side(of: path, try repository.blob(one.id), rules)
     let second = provenances[1].side(of: path, try repository.blob(other.id), rules)
     let result = FileMerger.merge(
-      path: pathInStore(path), bases: old, ours: first, theirs: second, rules: rules.ownership)
+      path: pathInStore(path), bases: old, ours: first, theirs: second, rules: rules.ownership,
+      adding: adding)
     let id = ObjectID(blob: result.bytes)
     if id != one.id, id != other.id { blobs[id] = result.bytes }
     update(path, from: one, to: TreeEntry(id: id, mode: mode))

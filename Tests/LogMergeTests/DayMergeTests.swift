@@ -1,6 +1,12 @@
+import DayEditing
 import LogMerge
 import TestSupport
 import Testing
+
+/// Adds values to days as a sync does, in the units of the format.
+let asLogged: DayAddition = { line, section, day in
+  DayEditor.adding(line, in: section, to: day, units: .standard, types: .builtIn)
+}
 
 /// Merges texts. The second side has the later commit.
 func merged(
@@ -11,7 +17,7 @@ func merged(
     base: base.map { Array($0.utf8) },
     ours: Side(bytes: Array(first.utf8), role: roles.0, device: "phone", time: 1, commit: "a"),
     theirs: Side(bytes: Array(second.utf8), role: roles.1, device: "desk", time: 2, commit: "b"),
-    rules: rules)
+    rules: rules, adding: asLogged)
   return (String(decoding: result.bytes, as: UTF8.self), result.decisions)
 }
 

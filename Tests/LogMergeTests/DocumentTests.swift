@@ -13,7 +13,8 @@ import Testing
       .split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  @Test func theExampleHasTheResultThatItShows() throws {
+  /// The logs that the document shows, in its order.
+  private var examples: [String] {
     var texts: [[Substring]] = []
     var isInside = false
     for line in lines {
@@ -26,13 +27,38 @@ import Testing
         texts[texts.count - 1].append(line)
       }
     }
-    try #require(texts.count == 3)
-    let (bot, person, expected) = (text(texts[0]), text(texts[1]), text(texts[2]))
+    return texts.map(text)
+  }
+
+  @Test func theExampleHasTheResultThatItShows() throws {
+    try #require(examples.count == 8)
+    let (bot, person, expected) = (examples[0], examples[1], examples[2])
     let result = merged(base: nil, person, bot)
     #expect(result.text == expected)
     #expect(result.decisions.isEmpty)
     // The result does not depend on which was committed later.
     #expect(merged(base: nil, bot, person, roles: (.bot, .device)).text == expected)
+  }
+
+  @Test func theExampleOfEditsHasTheResultThatItShows() throws {
+    try #require(examples.count == 8)
+    let (base, expected) = (examples[3], examples[4])
+    let (corrected, text) = ("- eggs (250 cal)", "- [ ] Call the plumber about the tap")
+    let phone = base.replacing("- [ ]", with: "- [x]").replacing(
+      "- eggs (200 cal)", with: corrected)
+    let laptop = base.replacing("- [ ] Call the plumber", with: text)
+      .replacing("- eggs (200 cal)", with: "- eggs (180 cal)")
+    let result = merged(base: base, phone, laptop, roles: (.device, .device))
+    #expect(result.text == expected)
+    #expect(result.decisions.map(\.lostText) == [corrected])
+  }
+
+  @Test func theExampleOfTwoRunsHasTheResultThatItShows() throws {
+    try #require(examples.count == 8)
+    let base = "## Training Output\nRun::\n\n## Strength Log\n"
+    let result = merged(base: base, examples[5], examples[6], roles: (.device, .device))
+    #expect(result.text == examples[7])
+    #expect(result.decisions.isEmpty)
   }
 
   private func text(_ lines: [Substring]) -> String { lines.joined(separator: "\n") + "\n" }

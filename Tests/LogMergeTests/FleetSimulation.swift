@@ -45,7 +45,8 @@ struct FleetSimulation {
     random: SeededRandom,
     mergeFiles: @escaping Merge = { bases, ours, theirs in
       FileMerger.merge(
-        path: "content/logs/2031-03-04.md", bases: bases, ours: ours, theirs: theirs)
+        path: "content/logs/2031-03-04.md", bases: bases, ours: ours, theirs: theirs,
+        adding: asLogged)
     }
   ) {
     self.random = random

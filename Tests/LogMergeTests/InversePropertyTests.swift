@@ -98,23 +98,60 @@ struct InversePropertyTests {
     for round in 0..<400 {
       let parent = logs.document(lines: 25)
       let commit = changed(parent, &logs)
-      let now = changed(commit, &logs)
-      for path in [Self.log, "notes.txt", "memory/a.json"] {
-        let result = Inverse.apply(path: path, parent: parent, commit: commit, now: now)
-        let texts = [parent, commit, now, result.bytes ?? []].map {
-          String(decoding: $0, as: UTF8.self)
-        }
-        let what: Comment = "seed \(seed), round \(round), \(path): \(texts)"
-        let (after, before) = (counts(result.bytes ?? []), counts(now))
-        let (old, new) = (counts(parent), counts(commit))
-        for (line, count) in before where count > after[line, default: 0] {
-          #expect(new[line, default: 0] > 0 || isRow(line), what)
-        }
-        for (line, count) in after where count > before[line, default: 0] {
-          #expect(old[line, default: 0] > 0 || isRow(line), what)
-        }
-        if commit == now { #expect(result.bytes == parent, what) }
+      expectLinesOfVersions(parent, commit, changed(commit, &logs), "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test(
+    "a byte order mark in front of a text is part of no line, and one further down is part of its line",
+    arguments: [
+      // What the commit added stands below, behind a mark in the middle of the file.
+      ["", "\u{FEFF}---\ntitle: x", "---\ntitle: x\n+ plus\n\u{FEFF}---\ntitle: x"],
+      ["a\n", "a\n\u{FEFF}b\n", "b\na\n\u{FEFF}b\n"],
+      ["\u{FEFF}a\nb\n", "a\nb\n", "c\nb\n\u{FEFF}a\n"],
+      ["{\"a\": 1}\n", "\u{FEFF}{\"a\": 2}\n", "{\"b\": 1}\n\u{FEFF}{\"a\": 2}\n"],
+    ])
+  func byteOrderMarks(files: [String]) {
+    let versions = files.map { Array($0.utf8) }
+    expectLinesOfVersions(versions[0], versions[1], versions[2], "\(files)")
+  }
+
+  @Test("an undo sets a byte order mark back that the commit brought or took away, and no other")
+  func markSetBack() {
+    let mark = "\u{FEFF}"
+    for (parent, commit, now, expected) in [
+      ("a\n", mark + "a\nb\n", mark + "a\nb\n\nc\n", "a\n\nc\n"),
+      (mark + "a\n", "a\nb\n", "a\nb\n\nc\n", mark + "a\n\nc\n"),
+      ("a\n", "a\nb\n", mark + "a\nb\n\nc\n", mark + "a\n\nc\n"),
+      ("a\n", mark + "x\n", mark + "y\n", mark + "y\n"),
+    ] {
+      let result = Inverse.apply(
+        path: "notes.txt", parent: Array(parent.utf8), commit: Array(commit.utf8),
+        now: Array(now.utf8))
+      #expect(String(decoding: result.bytes ?? [], as: UTF8.self) == expected)
+    }
+  }
+
+  private func expectLinesOfVersions(
+    _ parent: [UInt8], _ commit: [UInt8], _ now: [UInt8], _ name: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for path in [Self.log, "notes.txt", "memory/a.json"] {
+      let result = Inverse.apply(path: path, parent: parent, commit: commit, now: now)
+      let texts = [parent, commit, now, result.bytes ?? []].map {
+        String(decoding: $0, as: UTF8.self)
       }
+      let what: Comment = "\(name), \(path): \(texts)"
+      func expect(_ holds: Bool) { #expect(holds, what, sourceLocation: sourceLocation) }
+      let (after, before) = (counts(result.bytes ?? []), counts(now))
+      let (old, new) = (counts(parent), counts(commit))
+      for (line, count) in before where count > after[line, default: 0] {
+        expect(new[line, default: 0] > 0 || isRow(line))
+      }
+      for (line, count) in after where count > before[line, default: 0] {
+        expect(old[line, default: 0] > 0 || isRow(line))
+      }
+      if commit == now { expect(result.bytes == parent) }
     }
   }
 
@@ -137,13 +174,19 @@ struct InversePropertyTests {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     for _ in 0..<Int.random(in: 0...3, using: &logs.random) {
       let index = Int.random(in: 0...lines.count, using: &logs.random)
-      switch Int.random(in: 0..<4, using: &logs.random) {
+      switch Int.random(in: 0..<5, using: &logs.random) {
       case 0 where index < lines.count: lines.remove(at: index)
       case 1 where index < lines.count:
         let line = lines.remove(at: index)
         lines.insert(line, at: Int.random(in: 0...lines.count, using: &logs.random))
       case 2 where index < lines.count:
         if let mark = lines[index].firstIndex(of: 0x20) { lines[index][mark] = 0x78 }
+      case 3 where index < lines.count:
+        // A byte order mark, as of a file that was put behind another one.
+        let line = logs.random.once(in: 2) ? 0 : index
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        lines[line] =
+          lines[line].starts(with: mark) ? Array(lines[line].dropFirst(3)) : mark + lines[line]
       default:
         let more = logs.document(lines: 2).split(separator: 0x0A).map(Array.init)
         lines.insert(contentsOf: more, at: index)

@@ -168,7 +168,9 @@ struct Oracle {
         let before = baseCounts[line, default: 0]
         guard count > before else { continue }
         if accounted[line, default: 0] >= count - before { continue }
-        if !isValueless(line, of: side) { return line }
+        if !isValueless(line, of: side), !(isDay && parts.isToldOtherwise(line, of: side)) {
+          return line
+        }
       }
     }
     return nil
@@ -358,8 +360,14 @@ struct Oracle {
   /// A line of the result that no input has.
   var inventedLine: String? {
     let known = Set((sides.map(\.bytes) + [base]).flatMap { Self.lines($0) })
-    return Self.lines(result.bytes).first { !Self.trimmed($0).isEmpty && !known.contains($0) }
-      .map { String(decoding: $0, as: UTF8.self) }
+    return Self.lines(result.bytes).first { line in
+      !Self.trimmed(line).isEmpty && !known.contains(line) && !(isDay && parts.isPutTogether(line))
+    }.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// What is put together of several lines.
+  private var parts: OracleOfParts {
+    OracleOfParts(base: base, sides: sides.map(\.bytes), result: result.bytes)
   }
 
   // MARK: Law 6
@@ -368,13 +376,19 @@ struct Oracle {
   /// or a field that became code.
   var changedMeaning: String? {
     var known: Set<String> = []
-    for bytes in sides.map(\.bytes) + [base] { known.formUnion(Self.meanings(bytes)) }
-    return Self.meanings(result.bytes).first { !known.contains($0) }
+    for bytes in sides.map(\.bytes) + [base] {
+      known.formUnion(Self.meanings(bytes).map(\.meaning))
+    }
+    return Self.meanings(result.bytes).first { meaning, line in
+      !known.contains(meaning) && !parts.isPutTogether(line)
+    }?.meaning
   }
 
-  private static func meanings(_ bytes: [UInt8]) -> [String] {
+  private static func meanings(
+    _ bytes: [UInt8]
+  ) -> [(meaning: String, line: ArraySlice<UInt8>)] {
     let document = LogDocument(bytes)
-    var meanings: [String] = []
+    var meanings: [(meaning: String, line: ArraySlice<UInt8>)] = []
     for line in document.lines {
       let text = String(
         decoding: trimmed(withoutOwnMerge(bytes[line.content])), as: UTF8.self)
@@ -393,7 +407,7 @@ struct Oracle {
         case .rule: "rule"
         case .prose: "prose"
         }
-      if !kind.isEmpty { meanings.append(kind + ": " + text) }
+      if !kind.isEmpty { meanings.append((kind + ": " + text, bytes[line.content])) }
     }
     return meanings
   }
@@ -414,7 +428,9 @@ struct Oracle {
     func has(_ lines: [UInt8], _ counts: [String: Int]) -> Bool {
       Self.counts(lines).keys.allSatisfy { counts[$0] != nil }
     }
-    guard has(decision.kept, sideCounts[winner]), has(decision.lost, sideCounts[1 - winner]),
+    let isPutTogether = isDay && parts.isPutTogether(decision.kept[...])
+    guard has(decision.kept, sideCounts[winner]) || isPutTogether,
+      has(decision.lost, sideCounts[1 - winner]),
       has(decision.kept, resultCounts), decision.kept != decision.lost
     else { return false }
     switch decision.winner {

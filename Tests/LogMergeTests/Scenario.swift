@@ -95,7 +95,8 @@ struct Scenario: CustomStringConvertible {
   /// Merges versions of the file.
   func merge(_ base: [UInt8]?, _ ours: Side, _ theirs: Side) -> MergeResult {
     otherMerge?(base, ours, theirs)
-      ?? FileMerger.merge(path: path, bases: base.map { [$0] } ?? [], ours: ours, theirs: theirs)
+      ?? FileMerger.merge(
+        path: path, bases: base.map { [$0] } ?? [], ours: ours, theirs: theirs, adding: asLogged)
   }
 
   /// The same scenario, merged in another way.

@@ -532,6 +532,52 @@ FAULTS = [
         "zero of an old table is a value", "Fill.of",
         "if zeroIsBlank, text", "if !FAULT, zeroIsBlank, text", "LogMergeTests"),
     Fault(
+        "edited entry is one less and another one more", "EditedBlocks.groups",
+        "if blocks[Self.base].isEmpty { return [] }",
+        "if FAULT || blocks[Self.base].isEmpty { return [] }", "LogMergeTests.EditedEntryTests"),
+    Fault(
+        "other task of the same words is an edit", "EditedBlocks.edits",
+        "if old.isTask,", "if !FAULT, old.isTask,",
+        "LogMergeTests.(EditedEntryTests|CarriedTodoLawTests)"),
+    Fault(
+        "tick of a task that was edited lost", "BlockMerger.sides",
+        "if parts[1].isSameText(as: before) { return 0 }",
+        "if FAULT || parts[1].isSameText(as: before) { return 0 }",
+        "LogMergeTests.EditedEntryTests"),
+    Fault(
+        "second run of another device in a decision", "BlockMerger.addedPiece",
+        "guard let adding = day.adding,", "guard !FAULT, let adding = day.adding,",
+        "LogMergeTests.AddedValueTests"),
+    Fault(
+        "value that a merge added is added again", "BlockMerger.addedPiece",
+        "(authors[side].act == .merged", "(!FAULT && authors[side].act == .merged",
+        "LogMergeTests.AddedValueTests"),
+    Fault(
+        "run that was told twice is two", "DayEditor.isNear",
+        "<= leastDifference", "<= (FAULT ? 0 : leastDifference)",
+        "LogMergeTests.AddedValueTests"),
+    Fault(
+        "import wins over what was typed", "[Author].sideThatWrote",
+        "guard self[0].act != self[1].act,", "guard !FAULT, self[0].act != self[1].act,",
+        "LogMergeTests.ImportedValueTests"),
+    Fault(
+        "import's commit counts as typed", "Commit.act",
+        "return isImport ? .imported : .wrote", "return !FAULT && isImport ? .imported : .wrote",
+        "CommandTests.MeasuredSyncTests"),
+    Fault(
+        "value that was taken away is imported again", "ConflictResolver.fillVerdict",
+        "if wasFilled, authors", "if !FAULT, wasFilled, authors",
+        "LogMergeTests.ImportedValueTests"),
+    Fault(
+        "byte order mark is part of a line", "ArraySlice<UInt8>.withoutByteOrderMark",
+        "startIndex == 0 &&", "!FAULT && startIndex == 0 &&",
+        "LogMergeTests.InversePropertyTests"),
+    Fault(
+        "restore offered that cannot be", "MergeDecisions.isRestorable",
+        "return try restored(past, history, in: old.bytes) != old.bytes",
+        "return try FAULT || restored(past, history, in: old.bytes) != old.bytes",
+        "CommandTests.OfferedRestoreTests"),
+    Fault(
         "deleted file wins over a changed one", "TreeMerge.merge",
         "change.old == nil ? (sides[1], sides[0]) : (sides[0], sides[1])\n"
         "      update(path, from: change.old, to: entry)",
@@ -1187,7 +1233,7 @@ FAULTS = [
         "vague sets overwritten", "DayEditor.logLift", "if !replacing, let field",
         "if !FAULT, !replacing, let field", "RepeatedEntryTests"),
     Fault(
-        "to which rides one is added is not told", "DayEditor.writeActivity",
+        "to which rides one is added is not told", "DayEditor.addFurther",
         "others.compactMap(\\.self)", "FAULT ? [] : others.compactMap(\\.self)",
         "RepeatedEntryTests"),
     Fault(

@@ -75,7 +75,9 @@ struct FileInEditor {
     let settings = try context.commitSettings
     let merged = try EditorMerge(
       text, of: copy, over: now, by: settings.device, at: settings.time,
-      rules: try context.configurationForReading.merging, in: try context.store)
+      rules: try context.configurationForReading.merging,
+      adding: try MergeRules.addition(in: context.store),
+      in: try context.store)
     guard !merged.losesText(of: text) else {
       try copy.setAside()
       throw ActionError(

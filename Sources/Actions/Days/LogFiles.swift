@@ -105,7 +105,8 @@ extension LogFiles {
     let sides = try context.sides(of: versions, path: path, in: store)
     let result = FileMerger.merge(
       path: store?.pathInStore(path) ?? path, bases: old.isEmpty ? [] : [old],
-      ours: sides.ours, theirs: sides.theirs, rules: sides.rules)
+      ours: sides.ours, theirs: sides.theirs, rules: sides.rules,
+      adding: try MergeRules.addition(in: store))
     let decisions = result.decisions.map {
       RecordedDecision($0, path: RepositoryPath(path), sides: [])
     }

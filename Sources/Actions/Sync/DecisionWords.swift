@@ -25,7 +25,7 @@ public struct DecisionWords: Sendable {
     }
     let kept = text(words.kept, decision.kept)
     let lost = text(words.lost, decision.lost)
-    let name = isLog ? texts.name : decision.key
+    let name = isLog && decision.key != "file" ? texts.name : decision.key
     if decision.isPrivate, decision.key != "file" {
       line = Self.ofCycle(decision, from) + place
       return
@@ -35,6 +35,9 @@ public struct DecisionWords: Sendable {
       switch decision.winner {
       case _ where isNewName: "\(path) is a folder now, and the file is \(lost)"
       case .both: "\(name) \(kept) and \(lost)"
+      case .changed where decision.key == "file":
+        "the whole \(isLog ? "day" : "file") (\(from(decision.keptFrom))), "
+          + "which \(from(decision.lostFrom)) deleted"
       case .changed:
         "\(name) \(kept) (\(from(decision.keptFrom))), which \(from(decision.lostFrom)) deleted"
       case .overwritten: "\(name) \(kept) (\(from(decision.keptFrom))), not \(lost)"

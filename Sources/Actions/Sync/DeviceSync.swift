@@ -39,7 +39,7 @@ public enum DeviceSync {
     let tell = context.tell
     var settings = SyncSettings(
       commit: commit, transport: git, direction: direction, limit: limit,
-      random: { Double.random(in: 0...1) },
+      random: { Double.random(in: 0...1) }, adding: MergeRules.asLogged,
       tell: { event in
         switch event {
         case .saw(let seen): sight.withLock { $0 = seen }

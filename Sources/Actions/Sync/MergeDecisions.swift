@@ -38,7 +38,41 @@ public enum MergeDecisions {
     try context.markRead(decisions, of: store)
     return DecisionList(
       decisions: decisions, unread: unread,
+      restorable: Set(decisions.filter { isRestorable($0, history, in: store) }.map(\.id)),
       botChanges: try context.botChanges(changes))
+  }
+
+  /// Whether ``restore(_:dryRun:in:)`` would change the file as it is now.
+  private static func isRestorable(
+    _ past: PastMergeDecision, _ history: DecisionHistory, in store: Store
+  ) -> Bool {
+    if past.restoredBy != nil { return false }
+    do {
+      let file = DurableFile(root: store.workingCopy, path: past.decision.path)
+      let old = try file.read()
+      switch old {
+      case .file, .absent: return try restored(past, history, in: old.bytes) != old.bytes
+      default: return false
+      }
+    } catch {
+      // What `restore` says of it, nobody has asked.
+      return false
+    }
+  }
+
+  /// A file with the text that was dropped.
+  ///
+  /// - Parameter old: The file as it is; nil where it is gone.
+  private static func restored(
+    _ past: PastMergeDecision, _ history: DecisionHistory, in old: [UInt8]?
+  ) throws -> [UInt8] {
+    if let old { return try history.restoring(past, in: old) }
+    if past.isBotChange, past.decision.key == "file" {
+      return try history.wholeText(of: past.decision.lost)
+    }
+    throw ActionError(
+      .noSuchFile, "the file is gone",
+      hint: "See its text with: bestupid conflicts show \(past.id)", file: "\(past.decision.path)")
   }
 
   /// A decision with both of its texts. It counts as read on this machine then.
@@ -71,22 +105,11 @@ public enum MergeDecisions {
     let path = "\(past.decision.path)"
     // The decision may be about a file outside of the store's folder.
     let files = Store(root: store.workingCopy, workingCopy: store.workingCopy)
-    func change(_ old: [UInt8]?) throws -> [UInt8] {
-      guard let old else {
-        if past.isBotChange, past.decision.key == "file" {
-          return try history.wholeText(of: past.decision.lost)
-        }
-        throw ActionError(
-          .noSuchFile, "the file is gone", hint: "See its text with: bestupid conflicts show \(id)",
-          file: path)
-      }
-      return try history.restoring(past, in: old)
-    }
     let edit = try context.edit(
       in: files, dryRun: dryRun, showsCycle: past.decision.isPrivate
     ) { read in
       let old = try read(path)
-      return [EditResult.File(path: path, old: old, new: try change(old))]
+      return [EditResult.File(path: path, old: old, new: try restored(past, history, in: old))]
     } message: {
       DecisionHistory.message(restoring: past)
     }
@@ -103,11 +126,16 @@ public struct DecisionList: Sendable {
   /// Both, the newest first.
   public let decisions: [PastMergeDecision]
   private let unread: Set<DecisionID>
+  private let restorable: Set<DecisionID>
   private let botChanges: [DecisionID: BotChange]
 
-  init(decisions: [PastMergeDecision], unread: Set<DecisionID>, botChanges: [BotChange] = []) {
+  init(
+    decisions: [PastMergeDecision], unread: Set<DecisionID>, restorable: Set<DecisionID> = [],
+    botChanges: [BotChange] = []
+  ) {
     self.decisions = decisions
     self.unread = unread
+    self.restorable = restorable
     self.botChanges = Dictionary(botChanges.map { ($0.past.id, $0) }) { first, _ in first }
   }
 
@@ -116,6 +144,11 @@ public struct DecisionList: Sendable {
 
   /// Whether a text of this device was dropped by a decision, and nobody had read it on this machine before.
   public func isUnread(_ decision: PastMergeDecision) -> Bool { unread.contains(decision.id) }
+
+  /// Whether the text that a decision dropped can be restored into its file as that is now.
+  public func isRestorable(_ decision: PastMergeDecision) -> Bool {
+    restorable.contains(decision.id)
+  }
 
   /// The decisions as docs/schemas/conflicts.schema.json has them.
   ///

@@ -75,7 +75,7 @@ extension ListConflicts {
     let line = try change?.line ?? session.context.words(of: past.decision).line
     let reason = change == nil ? "\(past.decision.winner.reason); merged \(day)" : "changed \(day)"
     let back =
-      past.restoredBy == nil
+      list.isRestorable(past)
       ? "put back: bestupid conflicts restore \(past.id)" : "conflicts show \(past.id)"
     return ["\(line)\(restored)", style.dim("  \(reason); \(back)")]
   }
@@ -111,9 +111,10 @@ struct ShowConflict: SessionCommand {
       lines.append(
         style.dim(
           "in the file, from \(decision.keptFrom) (\(decision.winner.reason)):"))
-      lines += self.lines(texts.kept)
+      let isDeletedFile = decision.winner == .changed && decision.key == "file"
+      lines += isDeletedFile ? ["  (the whole file)"] : self.lines(texts.kept)
       lines.append(style.dim("from \(decision.lostFrom):"))
-      lines += self.lines(texts.lost)
+      lines += decision.winner == .changed ? ["  (deleted)"] : self.lines(texts.lost)
       if let commit = past.restoredBy { lines.append("restored by \(commit.hex.prefix(8))") }
       return lines
     }

@@ -52,9 +52,13 @@ extension Configuration {
   public var units: PersonalUnits {
     PersonalUnits(
       weight: self[.weightUnit], distance: self[.distanceUnit], swim: self[.swimUnit],
-      temperature: self[.temperatureUnit],
-      files: FormatUnits(
-        weight: self[.formatWeight], distance: self[.formatDistance], swim: self[.formatSwim]))
+      temperature: self[.temperatureUnit], files: formatUnits)
+  }
+
+  /// What a number without a unit is in the store's files.
+  private var formatUnits: FormatUnits {
+    FormatUnits(
+      weight: self[.formatWeight], distance: self[.formatDistance], swim: self[.formatSwim])
   }
 
   /// When what is not done yet is due.
@@ -73,6 +77,6 @@ extension Configuration {
 
   /// How a sync merges what both sides changed.
   public var merging: MergeRules {
-    MergeRules(botAuthors: self[.botAuthors], ownership: self[.owners])
+    MergeRules(botAuthors: self[.botAuthors], ownership: self[.owners], units: formatUnits)
   }
 }

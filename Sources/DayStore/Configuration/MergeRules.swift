@@ -1,6 +1,8 @@
+public import DayModel
 import Git
 public import LogMerge
 import Store
+public import Values
 
 /// How a store wants its days merged: what `bestupid.yaml` says of it.
 public struct MergeRules: Sendable, Equatable {
@@ -8,13 +10,23 @@ public struct MergeRules: Sendable, Equatable {
   public let botAuthors: [String]
   /// Who owns which section.
   public let ownership: OwnershipRules
+  /// What a number without a unit is in the store's files.
+  public let units: FormatUnits
+
+  /// Makes what adds one device's values to another's, for a store of these units and types of training; nil where
+  /// of two values one stands.
+  public typealias Adding = @Sendable (FormatUnits, TrainingTypes) -> DayAddition?
+
+  /// Adds nothing: of two values one stands.
+  public static let addingNothing: Adding = { _, _ in nil }
 
   /// The rules of a store that says nothing: nobody is the bot.
   public static let standard = Configuration.standard.merging
 
-  init(botAuthors: [String], ownership: OwnershipRules) {
+  init(botAuthors: [String], ownership: OwnershipRules, units: FormatUnits) {
     self.botAuthors = botAuthors
     self.ownership = ownership
+    self.units = units
   }
 
   /// What `file` says of merges, whatever else is wrong with it.
@@ -25,8 +37,20 @@ public struct MergeRules: Sendable, Equatable {
   package init(_ file: ConfigurationFile) throws(StoreError) {
     let nowhere = ProcessEnvironment(
       variables: [:], currentDirectory: "/", userName: "", hostName: "")
-    self = try Configuration(file, keys: [.init(.botAuthors), .init(.owners)], in: nowhere).merging
+    let rules = try Configuration(file, keys: [.init(.botAuthors), .init(.owners)], in: nowhere)
+      .merging
+    var units = FormatUnits.standard
+    do throws(StoreError) {
+      units = try Configuration(file, keys: Self.units, in: nowhere).units.files
+    } catch {
+      // Who is the bot does not depend on it.
+    }
+    self.init(botAuthors: rules.botAuthors, ownership: rules.ownership, units: units)
   }
+
+  private static let units: [AnyConfigurationKey] = [
+    .init(.formatWeight), .init(.formatDistance), .init(.formatSwim),
+  ]
 
   /// Whether an author is the bot: by address whatever the case, or by name.
   package func isBot(_ author: Identity) -> Bool {

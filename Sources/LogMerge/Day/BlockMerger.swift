@@ -4,7 +4,7 @@ import Words
 /// Merges lists of blocks, which are the content of a part or the children of a block.
 struct BlockMerger {
   let day: DayVersions
-  private var resolver: ConflictResolver
+  var resolver: ConflictResolver
   var log: MergeLog
 
   private static let base = DayVersions.base
@@ -21,7 +21,16 @@ struct BlockMerger {
   mutating func merge(
     _ blocks: [[Block]], _ context: SectionContext, areChildren: Bool = false
   ) -> [Piece] {
-    let alignment = Alignment(blocks) { $0.name }
+    var alignment = Alignment(blocks) { $0.name }
+    if alignment.orders[0] != alignment.orders[1] {
+      let edited = EditedBlocks(
+        blocks: blocks, alignment: alignment, day: day, known: context.known
+      ).groups
+      if !edited.isEmpty {
+        alignment.unite(edited)
+        log.needsFixpoint = true
+      }
+    }
     var order = alignment.orders[0]
     if alignment.orders[0] != alignment.orders[1] {
       if Order.isAmbiguous(alignment) { log.needsFixpoint = true }
@@ -142,7 +151,8 @@ struct BlockMerger {
       }
     }
     let piece =
-      routinePiece(of: blocks, base: base, context)
+      addedPiece(of: blocks, base: base, context)
+      ?? routinePiece(of: blocks, base: base, context)
       ?? taskPiece(of: blocks, base: base, context)
       ?? { [side = side(for: blocks, base: base, context)] in Piece(side, blocks[side].content) }()
     pieces.append(piece)

@@ -52,12 +52,19 @@ struct ConflictResolver {
   // MARK: Owner, or the later commit
 
   private func ownerVerdict(_ blocks: [Block], _ context: SectionContext) -> Verdict {
+    if blocks[0].kind != .heading, let side = authors(of: blocks).sideThatWrote {
+      return Verdict(side: side, winner: .written)
+    }
     let role = blocks[0].kind == .heading ? context.policy.heading : context.policy.value
-    let authors = (0...1).map { day.sides[$0].author(of: blocks[$0].content) }
+    let authors = authors(of: blocks)
     if !blocks[0].isTotal, let side = authors.side(with: role) {
       return Verdict(side: side, winner: authors[side].role == .bot ? .bot : .device)
     }
     return Verdict(side: authors.laterSide, winner: .later)
+  }
+
+  private func authors(of blocks: [Block]) -> [Author] {
+    (0...1).map { day.sides[$0].author(of: blocks[$0].content) }
   }
 
   // MARK: Boxes
@@ -109,13 +116,29 @@ struct ConflictResolver {
       return doneRowVerdict(blocks)
     }
     let winner = fills[0] > fills[1] ? 0 : 1
-    // A value of the base that one side removed is reported, though it may have been in another
-    // section of the base. A field that was never filled is not.
-    let old = base.map { [$0] } ?? baseBlocks[blocks[winner].name, default: []]
-    let wasFilled = old.contains { fill($0, in: DayVersions.base, context) == .filled }
+    // A value of the base that one side removed is reported. A field that was never filled is not.
+    let wasFilled = wasFilled(blocks[winner], base: base, context)
+    // Who took away what an import had written does not get it back by another import.
+    if wasFilled, authors(of: blocks).sideThatWrote == 1 - winner {
+      return Verdict(side: 1 - winner, winner: .written)
+    }
     return Verdict(
       side: winner, winner: .filled,
       isSilent: !wasFilled && fill(blocks[1 - winner], in: 1 - winner, context).saysNothing)
+  }
+
+  /// Whether the base had a value, though it may have been in another section of the base.
+  private mutating func wasFilled(
+    _ block: Block, base: Block?, _ context: SectionContext
+  ) -> Bool {
+    let old = base.map { [$0] } ?? baseBlocks[block.name, default: []]
+    return old.contains { fill($0, in: DayVersions.base, context) == .filled }
+  }
+
+  /// Whether both sides filled what was blank in the base, or was not there.
+  mutating func isFilledAnew(_ blocks: [Block], base: Block?, _ context: SectionContext) -> Bool {
+    (0...1).allSatisfy { fill(blocks[$0], in: $0, context) == .filled }
+      && !wasFilled(blocks[0], base: base, context)
   }
 
   /// How far two rows are filled, in the cells in which they differ: equal cells, such as a target
@@ -192,9 +215,12 @@ extension Block {
 extension DayVersions {
   /// The decision to keep one side's version of a block.
   ///
-  /// - Parameter other: The other side's version; nil where that side deleted the block.
+  /// - Parameters:
+  ///   - text: What stands of it in the result; nil where that is all of it.
+  ///   - other: The other side's version; nil where that side deleted the block.
   func decision(
-    about block: Block, of side: Int, over other: Block?, _ winner: Decision.Winner,
+    about block: Block, as text: ArraySlice<UInt8>? = nil, of side: Int, over other: Block?,
+    _ winner: Decision.Winner,
     _ context: SectionContext
   ) -> Decision {
     let range = other == nil ? block.extent : block.content
@@ -202,7 +228,8 @@ extension DayVersions {
     authors[side] = sides[side].author(of: range)
     if let other { authors[1 - side] = sides[1 - side].author(of: other.content) }
     return decision(
-      section: context.titles[side], key: name(of: block, in: side), kept: bytes(side, range),
+      section: context.titles[side], key: name(of: block, in: side),
+      kept: text ?? bytes(side, range),
       lost: other.map { bytes(1 - side, $0.content) }, from: side, authors, winner,
       isPrivate: context.isPrivate)
   }

@@ -8,8 +8,9 @@ import Words
 /// 2. Symmetry: the result does not depend on which side is called ours.
 /// 3. No loss: what either side added or changed against the base is in the result, or in a
 ///    decision that says what was kept and why. Blank fields, open boxes and the like are no values.
-/// 4. No invention: every line of the result is from the base or a side; the due date in a task's line may
-///    be from another one's. Only blank lines and line ends between pieces may be new.
+/// 4. No invention: every line of the result is from the base or a side; of a task's line the text and the dates may
+///    each be from another one's, and a value that is added to another one stands as `log` writes it. Only blank lines
+///    and line ends between pieces may be new.
 /// 5. Locality: a section that only one side changed is that side's bytes, apart from the line end
 ///    and the blank lines after it. One exception: a line that both sides have, and that the result would
 ///    otherwise not have, or less often than each version (9.), stays in the section.
@@ -31,17 +32,19 @@ public enum DayMerge {
   ///   - ours: One version.
   ///   - theirs: The other version.
   ///   - rules: Who owns which section.
+  ///   - adding: Adds a value that one device logged to what another one did; nil where of two values one stands.
   public static func merge(
-    base: [UInt8]?, ours: Side, theirs: Side, rules: OwnershipRules = .standard
+    base: [UInt8]?, ours: Side, theirs: Side, rules: OwnershipRules = .standard,
+    adding: DayAddition? = nil
   ) -> MergeResult {
     let base = base ?? []
     if let result = MergeResult(ofOneChange: base, ours, theirs) { return result }
     // From here on nothing knows which side is ours.
     let sides = ours.leads(theirs) ? [ours, theirs] : [theirs, ours]
-    let merged = mergedOnce(base: base, sides, rules)
+    let merged = mergedOnce(base: base, sides, rules, adding)
     guard merged.needsFixpoint || FixpointMerge.areUndated(sides) else { return merged.result }
     let repeated = FixpointMerge(base: base, sides: sides, givesWay: isEmptyNumber) { sides in
-      mergedOnce(base: base, sides, rules).result
+      mergedOnce(base: base, sides, rules, adding).result
     }
     // No loss (law 3) goes before idempotence (law 8).
     return repeated.fixpoint(of: merged.result) ?? merged.result
@@ -60,7 +63,7 @@ public enum DayMerge {
   ///
   /// - Returns: The result, and whether merging it with a side again might change it.
   private static func mergedOnce(
-    base: [UInt8], _ sides: [Side], _ rules: OwnershipRules
+    base: [UInt8], _ sides: [Side], _ rules: OwnershipRules, _ adding: DayAddition?
   ) -> (result: MergeResult, needsFixpoint: Bool) {
     let files = sides.map(\.bytes) + [base]
     var versions = files.map { DayParts($0, isLineByLine: false) }
@@ -69,7 +72,7 @@ public enum DayMerge {
     if versions.contains(where: \.document.hasUnclosedMark) {
       versions = files.map { DayParts($0, isLineByLine: true) }
     }
-    let day = DayVersions(sides: sides, versions: versions)
+    let day = DayVersions(sides: sides, versions: versions, adding: adding)
     // Lines that all versions have must not be lost. To retain some may cost another one, seldom.
     var retained: Set<ArraySlice<UInt8>> = []
     var merged = PartMerger.merge(day, rules, retaining: retained)
@@ -81,9 +84,12 @@ public enum DayMerge {
       merged = PartMerger.merge(day, rules, retaining: retained)
       file = DayAssembly.bytes(of: merged.parts, from: day)
     }
+    guard let bytes = day.adding(merged.log.added, to: file.bytes) else {
+      return mergedOnce(base: base, sides, rules, nil)
+    }
     let lineEnds = Set(versions.filter { !$0.bytes.isEmpty }.map(\.document.hasWindowsLineEnds))
     return (
-      MergeResult(bytes: file.bytes, decisions: merged.log.decisions),
+      MergeResult(bytes: bytes, decisions: merged.log.decisions),
       merged.log.needsFixpoint || !retained.isEmpty || lineEnds.count > 1 || file.hasNewBlankLine
     )
   }

@@ -13,6 +13,8 @@ struct VersionRange {
 struct DayVersions {
   let sides: [Side]
   let versions: [DayParts]
+  /// Adds a value to a day that has another one; nil where of two values one stands.
+  let adding: DayAddition?
 
   static let base = Alignment.base
 
@@ -29,12 +31,15 @@ struct DayVersions {
   /// The content of a piece.
   func bytes(of piece: Piece) -> ArraySlice<UInt8> {
     let content = piece.content
-    guard let marks = piece.marks else { return bytes(content) }
-    let parts =
-      [bytes(content.version, content.range.lowerBound..<marks.place.lowerBound)]
-      + marks.sources.map(bytes)
-      + [bytes(content.version, marks.place.upperBound..<content.range.upperBound)]
-    return Array(parts.joined())[...]
+    if piece.replacements.isEmpty { return bytes(content) }
+    var result: [UInt8] = []
+    var start = content.range.lowerBound
+    for (place, sources) in piece.replacements {
+      result += bytes(content.version, start..<place.lowerBound)
+      for source in sources { result += bytes(source) }
+      start = place.upperBound
+    }
+    return (result + bytes(content.version, start..<content.range.upperBound))[...]
   }
 
   /// Whether two versions have the same bytes in these ranges.

@@ -7,6 +7,8 @@ struct MergeLog {
   /// Whether merging the result with a side again might change it: versions disagree about an order
   /// or an indent, or have a different number of elements of one name.
   var needsFixpoint = false
+  /// The values that the merged day gets besides those of its pieces.
+  var added: [AddedValue] = []
   /// For each side the ranges that are not in the result, because the other side deleted or changed
   /// them.
   private var dropped: [[Range<Int>]] = [[], []]

@@ -1,8 +1,9 @@
 /// A piece of the result: some bytes of a version, and the gap after them.
 struct Piece {
   let content: VersionRange
-  /// What stands in the place of a part of the content: the marks that other versions of a task have.
-  var marks: (place: Range<Int>, sources: [VersionRange])?
+  /// What stands in the place of parts of the content, in order: of a task the text or the marks that other versions
+  /// have.
+  var replacements: [(place: Range<Int>, sources: [VersionRange])] = []
   /// The line end after the content and the blank lines that follow; nil where no version has one.
   var gap: VersionRange?
   /// The line end to use where the blank lines of the gap must be dropped.

@@ -71,7 +71,7 @@ extension BlockMerger {
   mutating func routinePiece(
     of blocks: [Block], base: Block?, _ context: SectionContext
   ) -> Piece? {
-    guard context.isRoutine, blocks[0].kind == .box,
+    guard context.isRoutine, blocks[0].kind == .box, blocks[0].name == blocks[1].name,
       let first = RoutineBox(blocks[0], of: 0, in: day),
       let second = RoutineBox(blocks[1], of: 1, in: day),
       !log.isRetained(blocks[0].content, of: 0, in: day)
@@ -96,9 +96,11 @@ extension BlockMerger {
       let titled = isOneTitle ? lower : noted
       var piece = Piece(titled.version, blocks[titled.version].content)
       if titled.version != noted.version {
-        piece.marks = (titled.note, [VersionRange(version: noted.version, range: noted.note)])
+        piece.replacements = [
+          (titled.note, [VersionRange(version: noted.version, range: noted.note)])
+        ]
       }
-      for side in 0...1 where side != titled.version || piece.marks != nil {
+      for side in 0...1 where side != titled.version || !piece.replacements.isEmpty {
         _ = log.drop(blocks[side].content, of: side, in: day)
       }
       return piece

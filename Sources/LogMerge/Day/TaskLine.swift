@@ -1,12 +1,14 @@
 import LogSyntax
 
-/// The line of a task, whose marks merge by themselves: one side may change the due date, the other tick it, and a
-/// third have carried it to the next day.
+/// The line of a task, whose parts merge by themselves: one side may change the due date, another tick it or strike it
+/// out, a third edit its text, and a fourth have carried it to the next day.
 struct TaskLine {
   /// 0, 1 or 2, as in ``DayVersions``.
   let version: Int
   /// The block's own bytes.
   let content: Range<Int>
+  /// What it is known by, without the marks that strike it out.
+  let text: Range<Int>
   /// The due date as written; empty where there is none.
   let due: Mark
   /// The day to which it was carried.
@@ -33,77 +35,107 @@ struct TaskLine {
     guard case .box(let box) = document.lines[block.line].kind else { return nil }
     (self.version, content) = (version, block.content)
     let marks = document.marks(of: box)
+    text = marks.text
     due = Mark(marks.due, in: document, else: marks.text.upperBound)
     carried = Mark(marks.carried, in: document, else: due.extent.upperBound)
     place = marks.extent
   }
 
+  /// What it is known by.
+  func name(in day: DayVersions) -> ArraySlice<UInt8> { day.bytes(version, text) }
+
   /// The line without its marks.
-  func rest(in day: DayVersions) -> ArraySlice<UInt8> {
+  func rest(in day: DayVersions) -> ArraySlice<UInt8> { without([place], in: day) }
+
+  /// What says whether it is open, ticked or struck out, and why: the line without its text and its marks.
+  func state(in day: DayVersions) -> ArraySlice<UInt8> { without([text, place], in: day) }
+
+  private func without(_ places: [Range<Int>], in day: DayVersions) -> ArraySlice<UInt8> {
     var piece = Piece(version, content)
-    piece.marks = (place, [])
+    piece.replacements = places.map { ($0, []) }
     return day.bytes(of: piece)
   }
 
-  /// The line with marks of other ones.
-  func with(due: TaskLine, carried: TaskLine) -> Piece {
+  /// The line with the text and the marks of other ones.
+  func with(text: TaskLine, due: TaskLine, carried: TaskLine) -> Piece {
     var piece = Piece(version, content)
-    guard due.version != version || carried.version != version else { return piece }
-    piece.marks = (
-      place,
-      [
-        VersionRange(version: due.version, range: due.due.extent),
-        VersionRange(version: carried.version, range: carried.carried.extent),
-      ]
-    )
+    if text.version != version {
+      piece.replacements.append(
+        (self.text, [VersionRange(version: text.version, range: text.text)]))
+    }
+    if due.version != version || carried.version != version {
+      piece.replacements.append(
+        (
+          place,
+          [
+            VersionRange(version: due.version, range: due.due.extent),
+            VersionRange(version: carried.version, range: carried.carried.extent),
+          ]
+        ))
+    }
     return piece
   }
 }
 
 extension BlockMerger {
-  /// The piece of a task whose marks are not the same on both sides; nil for any other block.
+  /// The piece of a task whose text or whose marks are not the same on both sides; nil for any other block.
   ///
-  /// A date that only one side changed is that side's. Where both did, one stands against none. Of two due dates it
-  /// is the sooner one, so that nothing is forgotten; of two days to which it was carried the later one, where it
-  /// stands last.
+  /// A part that only one side changed is that side's: a text that one edited, and the tick of the other. A date that
+  /// both changed stands against none. Of two due dates it is the sooner one, so that nothing is forgotten; of two days
+  /// to which it was carried the later one, where it stands last.
   mutating func taskPiece(
     of blocks: [Block], base: Block?, _ context: SectionContext
   ) -> Piece? {
     guard blocks[0].kind == .box,
       let first = TaskLine(blocks[0], of: 0, in: day),
       let second = TaskLine(blocks[1], of: 1, in: day),
-      first.due.date != second.due.date || first.carried.date != second.carried.date,
+      first.due.date != second.due.date || first.carried.date != second.carried.date
+        || blocks[0].name != blocks[1].name,
       !log.isRetained(first.content, of: 0, in: day)
     else { return nil }
     let lines = [first, second]
     let old = base.flatMap { TaskLine($0, of: DayVersions.base, in: day) }
     let (dated, isContested) = dateSide(of: lines.map(\.due), old?.due, preferring: .sooner)
     let carried = dateSide(of: lines.map(\.carried), old?.carried, preferring: .later).side
-    let rests = lines.map { $0.rest(in: day) }
     var side = first.due.date != second.due.date ? dated : carried
+    var named = side
+    let rests = lines.map { $0.rest(in: day) }
     if !rests[0].isSameText(as: rests[1]) {
-      let before = old.map { $0.rest(in: day) }
-      if let before, rests[1].isSameText(as: before) {
-        side = 0
-      } else if let before, rests[0].isSameText(as: before) {
-        side = 1
-      } else {
-        side = resolve(blocks, base: base, context)
-      }
+      (side, named) =
+        sides(of: lines, since: old)
+        ?? {
+          let side = resolve(blocks, base: base, context)
+          return (side, side)
+        }()
     }
     let piece = lines[side].with(
+      text: lines[named],
       due: lines[first.due.date == second.due.date ? side : dated],
       carried: lines[first.carried.date == second.carried.date ? side : carried])
     if isContested {
       log.decisions.append(
         day.decision(
-          about: blocks[dated], of: dated, over: blocks[1 - dated],
+          about: blocks[dated], as: day.bytes(of: piece), of: dated, over: blocks[1 - dated],
           lines[1 - dated].due.date.isEmpty ? .filled : .sooner, context))
     }
-    for line in lines where line.version != side || piece.marks != nil {
+    for line in lines where line.version != side || !piece.replacements.isEmpty {
       _ = log.drop(line.content, of: line.version, in: day)
     }
     return piece
+  }
+
+  /// The side whose box stands, and the one whose text does, where each of the two was changed by one side at most;
+  /// else nil.
+  private func sides(of lines: [TaskLine], since old: TaskLine?) -> (state: Int, text: Int)? {
+    guard let old else { return nil }
+    func changed(_ part: (TaskLine) -> ArraySlice<UInt8>) -> Int? {
+      let (before, parts) = (part(old), lines.map(part))
+      if parts[1].isSameText(as: before) { return 0 }
+      return parts[0].isSameText(as: before) ? 1 : parts[0].isSameText(as: parts[1]) ? 0 : nil
+    }
+    guard let state = changed({ $0.state(in: day) }), let text = changed({ $0.name(in: day) })
+    else { return nil }
+    return (state, text)
   }
 
   private enum Preference { case sooner, later }

@@ -28,13 +28,16 @@ struct LineHunks {
   private let now: Lines
   let hunks: [Hunk]
 
-  /// The lines of a text, without LF: joined by LF they are the text.
+  /// The lines of a text, without LF: joined by LF, behind the byte order mark, they are the text.
   private struct Lines {
+    let byteOrderMark: ArraySlice<UInt8>
     let texts: [ArraySlice<UInt8>]
     let numbers: [Int]
 
     init(_ bytes: [UInt8], _ numbers: inout LineNumbers) {
-      texts = bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
+      let text = bytes[...].withoutByteOrderMark
+      byteOrderMark = bytes[..<text.startIndex]
+      texts = text.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
       self.numbers = numbers.lines(of: bytes)
     }
 
@@ -126,7 +129,14 @@ struct LineHunks {
       start = range.upperBound
     }
     lines += now.texts[start...]
-    return Array(lines.joined(separator: [ASCII.lineFeed]))
+    return Array(byteOrderMark + lines.joined(separator: [ASCII.lineFeed]))
+  }
+
+  /// The mark of before the commit, where all that the commit changed is set back and the mark is as it left it.
+  private var byteOrderMark: ArraySlice<UInt8> {
+    let isRefused = hunks.contains { if case .changed = $0.state { true } else { false } }
+    return isRefused || now.byteOrderMark != commit.byteOrderMark
+      ? now.byteOrderMark : parent.byteOrderMark
   }
 
   /// A line of before the commit, with the line end that lines have now.

@@ -144,7 +144,7 @@ public struct RecordedDecision: Sendable, Equatable {
   /// Whether a person might want to know of it: a value was dropped that somebody had written.
   public var isWorthALook: Bool {
     switch winner {
-    case .device, .filled, .ticked, .unticked: false
+    case .device, .written, .filled, .ticked, .unticked: false
     case .bot, .later, .sooner, .earlier, .changed, .common, .both, .overwritten: true
     }
   }

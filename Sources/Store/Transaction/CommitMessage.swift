@@ -103,6 +103,8 @@ extension CommitMessage: ExpressibleByStringLiteral, ExpressibleByStringInterpol
 extension CommitMessage.Trailer {
   /// The key of the trailer that names the device that made a commit, for people.
   package static let deviceKey = "Device"
+  /// The key of the trailer with an import's ID and its form, in the commit of what it filled in.
+  package static let importKey = "Import"
   /// The key of the trailer that names the clone in which a commit was made.
   package static let cloneKey = "Clone"
   /// The key of the trailer that names the command that made a commit: `todo done`.

@@ -66,6 +66,38 @@ struct MeasuredSyncTests {
     #expect(json["measured"] == true)
   }
 
+  @Test(
+    "what one types and another one's import fills in is what was typed, and stays when that is undone",
+    arguments: ["2031-03-04T08:00:00Z", "2031-03-04T20:00:00Z"])
+  func typed(time: String) async throws {
+    let devices = try await devices()
+    var (desk, phone) = (devices.desk, devices.phone)
+    for world in [desk, phone] { expectSuccess(try await world.bestupid("sync")) }
+    (desk.now, phone.now) = ("2031-03-04T12:00:00Z", time)
+    expectSuccess(
+      try await phone.bestupid("log", "sleep", "7:15", "run", "5/50", "--date", "2031-03-03"))
+    expectSuccess(try await desk.bestupid("import"))
+    for world in [desk, phone, desk] { expectSuccess(try await world.bestupid("sync")) }
+    func expectTyped() throws {
+      for world in [desk, phone] {
+        let text = try world.text(Self.day)
+        #expect(text.contains("Sleep:: 7:15\n") && text.contains("Run:: 5/50\n"), "\(text)")
+      }
+    }
+    try expectTyped()
+    // What was measured besides is there, and no import takes the typed values for its own.
+    #expect(try desk.text(Self.day).contains("Sleep_Quality:: "))
+    expectSuccess(try await desk.bestupid("import"))
+    try expectTyped()
+    let id = try #require(
+      try await desk.bestupid("import", "list", "--json").json("imports")["imports"][0]["id"].string
+    )
+    expectSuccess(try await desk.bestupid("import", "undo", id))
+    for world in [desk, phone] { expectSuccess(try await world.bestupid("sync")) }
+    try expectTyped()
+    #expect(try !desk.text(Self.day).contains("Sleep_Quality:: 8"))
+  }
+
   @Test("two devices that each fill a half, and sync, have what one has that fills all")
   func halves() async throws {
     let devices = try await devices()

@@ -1,0 +1,159 @@
+public import DayModel
+public import LogSyntax
+public import Values
+import Words
+
+/// What two devices logged of one day, put together as one device would have it: a further run, further sets of a lift.
+extension DayEditor {
+  /// Two figures that differ by less than this are one that was told twice.
+  private static let leastDifference = 0.03
+
+  /// Adds the value of a field to a log, as `log` adds it to what the day has.
+  ///
+  /// - Parameters:
+  ///   - line: The field as another log has it.
+  ///   - section: The section that it stands in there.
+  ///   - day: The log.
+  /// - Returns: The log with the value, and whether it told of it before, among others or in another line. Nil where a
+  ///   day has one value of such a field at most, where the field of the day says the same or nearly so, and where the
+  ///   two cannot stand beside one another.
+  public static func adding(
+    _ line: [UInt8], in section: KnownSection, to day: [UInt8], units: FormatUnits,
+    types: TrainingTypes
+  ) -> (bytes: [UInt8], isTold: Bool)? {
+    let other = LogDocument(line)
+    guard let field = other.fields(in: other.lines.indices).first?.field else { return nil }
+    let name = other.text(field.name)
+    let value = trimmed(other.text(field.value))
+    // What is commented out cannot be added, and must not go.
+    guard value == trimmed(other.visibleText(field.value)) else { return nil }
+    var editor = DayEditor(LogDocument(day))
+    editor.units = PersonalUnits(files: units)
+    do throws(InputError) {
+      let isTold: Bool? =
+        switch section {
+        case .strengthLog: try editor.addSets(value, of: name)
+        case .trainingOutput, .workout:
+          if let known = FieldCatalog.field(named: name), let activity = known.activity {
+            try editor.addEffort(value, of: known, activity)
+          } else {
+            try types.ownActivities[fieldKey(name)].flatMap { activity throws(InputError) in
+              try editor.addEfforts(value, of: activity)
+            }
+          }
+        default: nil
+        }
+      return isTold.map { (editor.document.bytes, $0) }
+    } catch {
+      return nil
+    }
+  }
+
+  // MARK: Activities
+
+  /// Adds an activity of the format. Returns whether a line of a further one told of it; nil where it is none, or
+  /// nearly one that the day has.
+  private mutating func addEffort(
+    _ value: String, of field: KnownField, _ activity: Activity
+  ) throws(InputError) -> Bool? {
+    let kind = TrainingActivity(activity)
+    guard let effort = effort(value, of: kind),
+      let text = location(of: field, name: field.name).flatMap({ text(at: $0) }),
+      let own = self.effort(text, of: kind), !Self.areOne(own, effort)
+    else { return nil }
+    let others = further(field).map { trimmed($0.value) }
+    if others.contains(value) { return true }
+    if others.compactMap({ self.effort($0, of: kind) }).contains(where: { Self.areOne($0, effort) })
+    {
+      return nil
+    }
+    try addFurther(field, value, nil)
+    return false
+  }
+
+  /// Adds activities of a person's own type. Returns whether the field told of all of them.
+  private mutating func addEfforts(
+    _ value: String, of activity: TrainingActivity
+  ) throws(InputError) -> Bool? {
+    guard let location = location(of: activity), let text = text(at: location) else { return nil }
+    func parts(_ text: String) -> [(text: String, effort: Effort)]? {
+      let texts = text.split(separator: TrainingActivity.separator).map { trimmed($0) }
+      let efforts = texts.compactMap { effort($0, of: activity) }
+      return efforts.count == texts.count && !texts.isEmpty ? Array(zip(texts, efforts)) : nil
+    }
+    guard let own = parts(text), let others = parts(value) else { return nil }
+    let missing = others.filter { other in
+      !own.contains { Self.areOne($0.effort, other.effort) }
+    }
+    if missing.isEmpty {
+      let isTold =
+        own.count > others.count
+        && others.allSatisfy { other in
+          own.contains { $0.text == other.text }
+        }
+      return isTold ? true : nil
+    }
+    let all = own.map(\.text) + missing.map(\.text)
+    try put(
+      all.joined(separator: "\(TrainingActivity.separator) "), at: location, as: activity.field,
+      id: activity.id, warning: nil)
+    return false
+  }
+
+  private func effort(_ text: String, of activity: TrainingActivity) -> Effort? {
+    let efforts = activity.efforts(text, in: units.files)
+    return efforts.count == 1 ? efforts[0] : nil
+  }
+
+  /// Whether two efforts are one, told twice: what both say is nearly the same.
+  private static func areOne(_ one: Effort, _ other: Effort) -> Bool {
+    let figures = [
+      (one.metres, other.metres), (one.minutes?.value, other.minutes?.value),
+    ].compactMap { first, second in first.flatMap { first in second.map { (first, $0) } } }
+    return !figures.isEmpty && figures.allSatisfy { isNear($0.0, $0.1) }
+  }
+
+  private static func isNear(_ one: Double, _ other: Double) -> Bool {
+    abs(one - other) <= leastDifference * max(abs(one), abs(other))
+  }
+
+  // MARK: Lifts
+
+  /// Adds sets to those of an exercise. Returns whether its line told of all of them; nil where they are the same, or
+  /// nearly so.
+  private mutating func addSets(_ value: String, of exercise: String) throws(InputError) -> Bool? {
+    guard let line = lineOfLift(exercise), case .field(let found) = document.lines[line].kind,
+      let other = lift(value, of: exercise)
+    else { return nil }
+    // Whether a line says what was planned, two days may see differently. Both were written by devices.
+    let field = LiftField(
+      name: document.text(found.name), value: document.visibleText(found.value), isPlan: false)
+    guard field.isDone, let own = lift(field.value, of: field.name) else { return nil }
+    let isNearlyOne =
+      own.sets.count == other.sets.count
+      && zip(own.sets, other.sets).allSatisfy { Self.areOne($0, $1) }
+    if isNearlyOne { return nil }
+    var rest = own.sets
+    let isTold =
+      other.sets.allSatisfy { set in
+        guard let index = rest.firstIndex(where: { $0.isFound(in: set) }) else { return false }
+        rest.remove(at: index)
+        return true
+      } && other.notes.allSatisfy(own.notes.contains)
+    if isTold, rest.isEmpty { return nil }
+    try addLift(exercise, other, to: field, isShort: !isPlanned(exercise))
+    return isTold
+  }
+
+  private func lift(_ value: String, of exercise: String) -> LiftLine? {
+    StrengthEntry.read(value, exercise: exercise, in: units.files).value
+      .flatMap { LiftLine($0, in: units.files) }
+  }
+
+  private static func areOne(_ one: StrengthSet, _ other: StrengthSet) -> Bool {
+    guard one.isHold == other.isHold, isNear(one.number, other.number) else { return false }
+    guard let load = one.load, let otherLoad = other.load else { return one.load == other.load }
+    guard let rank = load.rank, let otherRank = otherLoad.rank else { return load == otherLoad }
+    return isNear(rank, otherRank)
+  }
+}

@@ -1,0 +1,216 @@
+import DayEditing
+import DayModel
+import Language
+import LogMerge
+import LogSyntax
+import TestSupport
+import Testing
+import Values
+
+/// What two devices logged of one day is what one device would have logged: a further run, further sets (docs/merge.md).
+@Suite("Values that both sides added")
+struct AddedValueTests {
+  /// Two values of a field, that both devices logged, and what the day has then.
+  struct Added: Sendable, CustomTestStringConvertible {
+    let heading: String
+    let name: String
+    /// That of the earlier device, and that of the later one.
+    let values: [String]
+    let merged: String
+
+    var testDescription: String { "\(name) \(values)" }
+
+    func file(_ line: String?, rest: String = "") -> String {
+      "## Quick Log\nWeight:: 171\n\n## \(heading)\n\(line.map { $0 + "\n" } ?? "")\(rest)\n## Notes\n"
+    }
+
+    func line(_ index: Int) -> String { "\(name):: \(values[index])" }
+  }
+
+  static let added = [
+    Added(
+      heading: "Training Output", name: "Run", values: ["5/50", "6/60"],
+      merged: "Run:: 5/50\n- **Second run:** 6/60"),
+    Added(
+      heading: "Training Output", name: "Run", values: ["5km/28", "3.5/38 (150 bpm avg)"],
+      merged: "Run:: 5km/28\n- **Second run:** 3.5/38 (150 bpm avg)"),
+    Added(
+      heading: "Training Output", name: "swim", values: ["550m/20:30", "8x50m / 15:40"],
+      merged: "swim:: 550m/20:30\n- **Second swim:** 8x50m / 15:40"),
+    Added(
+      heading: "Training Output", name: "Bike", values: ["8.2mi/29", "35min"],
+      merged: "Bike:: 8.2mi/29\n- **Second bike:** 35min"),
+    Added(
+      heading: "Training Output", name: "Walk", values: ["1.1/20", "2/40"],
+      merged: "Walk:: 1.1/20\n- **Second walk:** 2/40"),
+    Added(
+      heading: "Training Output", name: "Row", values: ["5000m/20:10", "2km/8.5"],
+      merged: "Row:: 5000m/20:10; 2km/8.5"),
+    Added(
+      heading: "Strength Log", name: "Squat", values: ["2x5 @ 100 lbs", "1x3 @ 120 lbs"],
+      merged: "Squat:: 3x3 @ 120 lbs (sets: 5x100, 5x100, 3x120)"),
+    Added(
+      heading: "Strength Log", name: "Squat", values: ["3x5 @ 100 lbs", "2x5 @ 100 lbs"],
+      merged: "Squat:: 5x5 @ 100 lbs"),
+  ]
+
+  @Test("that differ are two, as on one device, and merging again adds nothing", arguments: added)
+  func two(added: Added) {
+    let blank = "\(added.name)::"
+    for base in [nil, added.file(blank), added.file(nil), added.file("\(added.name):: -")] {
+      let sides = (0...1).map { side in
+        Side(
+          bytes: Array(added.file(added.line(side)).utf8), role: .device,
+          device: "device \(side)", time: Int64(1 + side), commit: "\(side)")
+      }
+      func merge(_ one: Side, _ other: Side) -> MergeResult {
+        DayMerge.merge(
+          base: base.map { Array($0.utf8) }, ours: one, theirs: other, adding: asLogged)
+      }
+      let result = merge(sides[0], sides[1])
+      #expect(String(decoding: result.bytes, as: UTF8.self) == added.file(added.merged))
+      #expect(result.decisions == [])
+      #expect(merge(sides[1], sides[0]) == result)
+      for role in Side.Role.allCases {
+        let again = Side(
+          bytes: result.bytes, mergedFrom: sides,
+          by: Author(role: role, device: "third", time: 3, commit: "3"))
+        for side in sides { #expect(merge(again, side).bytes == result.bytes, "\(role)") }
+      }
+    }
+  }
+
+  @Test("that are the same are one", arguments: added)
+  func equal(added: Added) {
+    let line = added.line(0)
+    let result = merged(
+      base: nil, added.file(line), added.file(line, rest: "Avg_HR:: 140\n"),
+      roles: (.device, .device))
+    #expect(result.text == added.file(line, rest: "Avg_HR:: 140\n"))
+    #expect(result.decisions == [])
+  }
+
+  @Test(
+    "that are nearly the same are one, and the other is in a decision",
+    arguments: [
+      ("Training Output", "Run:: 5/50", "Run:: 5.1/50:30"),
+      ("Training Output", "Run:: 5km/28", "Run:: 3.1mi/28"),
+      ("Training Output", "Run:: 5/50", "Run:: 5/50 (150 bpm avg)"),
+      ("Training Output", "Row:: 5000m/20:10", "Row:: 5050m/20:10"),
+      ("Strength Log", "Squat:: 3x5 @ 100 lbs", "Squat:: 3x5 @ 102 lbs"),
+      ("Strength Log", "Squat:: 2x5 @ 100 lbs", "Squat:: 2x5 @ 100 lbs (sets: 5x100, 5x100) rpe 8"),
+    ])
+  func near(heading: String, one: String, other: String) {
+    func file(_ line: String) -> String { "## \(heading)\n\(line)\n" }
+    for (first, second) in [(one, other), (other, one)] {
+      let result = merged(base: nil, file(first), file(second), roles: (.device, .device))
+      #expect(result.text == file(second))
+      #expect(result.decisions.map(\.lostText) == [first])
+    }
+  }
+
+  @Test("of which the base had one are edits of it", arguments: added)
+  func edits(added: Added) {
+    let base = added.file(
+      "\(added.name):: \(added.heading == "Strength Log" ? "1x1 @ 50 lbs" : "9/90")")
+    let result = merged(
+      base: base, added.file(added.line(0)), added.file(added.line(1)), roles: (.device, .device))
+    #expect(result.text == added.file(added.line(1)))
+    #expect(result.decisions.map(\.lostText) == [added.line(0)])
+  }
+
+  @Test("of which the bot wrote one are one: the device's", arguments: added)
+  func bot(added: Added) {
+    for roles: (Side.Role, Side.Role) in [(.device, .bot), (.bot, .device)] {
+      let result = merged(
+        base: nil, added.file(added.line(0)), added.file(added.line(1)), roles: roles)
+      #expect(result.text == added.file(added.line(roles.0 == .device ? 0 : 1)))
+      #expect(result.decisions.map(\.winner) == [.device])
+    }
+  }
+
+  @Test("that are single values, such as a weight or water, are one")
+  func single() {
+    for name in ["Weight", "Water", "Sleep", "Mood_AM"] {
+      func file(_ value: String) -> String { "## Quick Log\n\(name):: \(value)\n" }
+      let result = merged(base: file(""), file("2"), file("5"), roles: (.device, .device))
+      #expect(result.text == file("5"))
+      #expect(result.decisions.map(\.lostText) == ["\(name):: 2"])
+    }
+  }
+
+  @Test("a second run of one device stands beside the run of the other")
+  func further() {
+    let base = "## Training Output\nRun::\n"
+    let two = "## Training Output\nRun:: 5/50\n- **Second run:** 6/60\n"
+    for (first, second) in [(two, base + "Walk:: 1/20\n"), (base + "Walk:: 1/20\n", two)] {
+      #expect(
+        merged(base: base, first, second, roles: (.device, .device)).text
+          == two.replacing("5/50\n", with: "5/50\nWalk:: 1/20\n"))
+    }
+    // Each has a run that the other has, and one of its own.
+    let other = "## Training Output\nRun:: 6/60\n- **Second run:** 7/70\n"
+    let result = merged(base: base, two, other, roles: (.device, .device))
+    #expect(
+      result.text
+        == "## Training Output\nRun:: 5/50\n- **Second run:** 7/70\n- **Second run:** 6/60\n")
+    #expect(result.decisions == [])
+  }
+
+  // MARK: One device
+
+  private static let commands = [
+    "run 5/50", "run 6/61", "run 3/27", "bike 8.2mi/29", "bike 12/44", "swim 550m/20:30",
+    "walk 1.1/20", "lift squat 5@100,5@100", "lift squat 3@120", "lift squat 8@60",
+    "lift row 10@70", "lift row 12@40,12@40", "food eggs (200 cal)", "food soup (300 cal)",
+    "note cold morning",
+  ]
+
+  private func logged(_ commands: [String], in day: String) throws -> String {
+    var editor = DayEditor(LogDocument(day))
+    for command in commands {
+      for entry in try LogEntry.read(command.split(separator: " ").map(String.init)) {
+        try editor.write(entry, allowingNew: false)
+      }
+    }
+    return String(decoding: editor.document.bytes, as: UTF8.self)
+  }
+
+  /// What a day says, whatever its order.
+  private func told(_ day: String) -> [String] {
+    let record = DayReader.read(LogSource(path: "2031-03-04.md", bytes: Array(day.utf8)))
+    let activities = record.activities.map {
+      "\($0.activity) \($0.distance ?? 0) \($0.minutes ?? 0)"
+    }
+    return (activities + record.exercises.flatMap(sets) + record.foods.map(\.food)).sorted()
+  }
+
+  private func sets(of exercise: ExerciseRecord) -> [String] {
+    guard let line = LiftLine(exercise.entry, in: .standard) else { return ["\(exercise)"] }
+    return line.sets.map { "\(exercise.name) \($0)" }
+  }
+
+  @Test("two devices that log have what one has that logs all of it")
+  func asOnOneDevice() throws {
+    let seed = SeededRandom().seed
+    var random = SeededRandom(seed: seed)
+    let forms = [
+      "", "## Training Output\nRun::\nBike::\n\n## Strength Log\n\n## Fuel Log\n",
+      "## Quick Log\nWeight::\n\n## Training Output\n",
+    ]
+    for round in 0..<200 {
+      let base = random.pick(forms)
+      let all = Self.commands.shuffled(using: &random).prefix(
+        Int.random(in: 2...6, using: &random)
+      ).map(\.self)
+      let cut = Int.random(in: 0...all.count, using: &random)
+      let sides = [
+        try logged(Array(all[..<cut]), in: base), try logged(Array(all[cut...]), in: base),
+      ]
+      let result = merged(base: base, sides[0], sides[1], roles: (.device, .device))
+      let what: Comment = "seed \(seed), round \(round): \(all), \(cut): \(result.text)"
+      #expect(told(result.text) == told(try logged(all, in: base)), what)
+      #expect(result.decisions == [], what)
+    }
+  }
+}
