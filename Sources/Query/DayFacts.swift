@@ -50,7 +50,7 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The version of the rules by which facts are read. It is raised whenever a log may have other
   /// facts than before, so that none are kept that no reading would give.
-  public static let rules = 14
+  public static let rules = 15
 
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {

@@ -21,6 +21,9 @@ struct ImportReading {
   /// The map by which a CSV is read; nil where its header says it.
   private let map: CSVMap?
 
+  /// The machine's zone, where nobody has said in which zone days were lived.
+  var assumedZone: String?
+
   private var found = Measurements()
   private var files: [ImportInput.File] = []
   private var forms: [ImportForm] = []
@@ -46,7 +49,15 @@ struct ImportReading {
     }
     return ImportInput(
       form: wanted?.rawValue ?? forms.map(\.rawValue).joined(separator: "+"), files: files,
-      measurements: found)
+      measurements: found, assumedZone: assumedZone)
+  }
+
+  /// How a form's exports are understood: what is measured of their days already stays there.
+  private func rules(_ form: ImportForm) throws -> ReadingRules {
+    var rules = rules
+    rules.zones = rules.zones.knowing(
+      try context.measuredZones(of: form.sources(map), dayStart: rules.dayStart))
+    return rules
   }
 
   private mutating func read(_ all: [ImportItem], of name: String) throws {
@@ -78,7 +89,7 @@ struct ImportReading {
     let own = items.filter(isOne)
     guard !own.isEmpty else { return }
     items.removeAll(where: isOne)
-    try note(own, form, try read(own, rules))
+    try note(own, form, try read(own, rules(form)))
   }
 
   private mutating func note(
@@ -143,7 +154,7 @@ extension ImportReading {
     _ item: ImportItem, _ form: ImportForm, _ read: (ReadingRules) throws -> Measurements
   ) throws {
     guard wanted == nil || wanted == form else { return }
-    try note([item], form, read(rules))
+    try note([item], form, read(rules(form)))
   }
 
   private func header(_ start: [UInt8]) -> CSVHeader? {
@@ -199,6 +210,7 @@ extension ImportReading {
     }
     var own = lists + pages
     guard !own.isEmpty else { return }
+    let rules = try rules(.garmin)
     var export = GarminExport(rules)
     for item in lists { try export.read(item.bytes(), name: item.name) }
     for item in pages { try export.read(page: item.bytes(), name: item.name) }
@@ -262,6 +274,7 @@ extension ImportReading {
     var found = Measurements()
     let list = items.first { $0.lastName == "Habits.csv" }
     let habits = try list.map { try LoopFile.habits($0.bytes(), file: $0.name) } ?? []
+    var read: [(name: String, days: [Measurements])] = []
     for item in items where item.lastName == "Checkmarks.csv" {
       let folder = item.path.split(separator: "/").dropLast().last.map(String.init) ?? ""
       // `001 Read`: the number of the habit, and its name without what a folder's cannot have.
@@ -272,10 +285,15 @@ extension ImportReading {
         found.skip("a habit that counts amounts", folder)
         continue
       }
-      found.add(
-        try LoopFile.checkmarks(
-          of: habit?.name ?? String(parts[1]), item.bytes(), file: item.name))
+      let name = habit?.name ?? String(parts[1])
+      let days = try LoopFile.checkmarks(of: name, item.bytes(), file: item.name)
+      if let index = read.firstIndex(where: { $0.name == name }) {
+        read[index].days.append(days)
+      } else {
+        read.append((name, [days]))
+      }
     }
+    for (name, days) in read { found.add(LoopFile.joined(days, of: name)) }
     return found
   }
 }

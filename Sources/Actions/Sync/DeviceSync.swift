@@ -54,7 +54,16 @@ public enum DeviceSync {
       try await context.interruption.run {
         let head = try UnreadDecisions.head(of: store)
         before.withLock { $0 = head }
-        return try await Sync.run(workingCopy: store.workingCopy, settings: settings)
+        var report = try await Sync.run(workingCopy: store.workingCopy, settings: settings)
+        // What two devices took in on two days is on one now, and so are their logs then.
+        guard let merge = report.merge, let settled = try Importing.settle(merge, in: context)
+        else { return report }
+        report.after = settled
+        guard direction == .both else { return report }
+        let sent = try await Sync.run(workingCopy: store.workingCopy, settings: settings)
+        (report.after, report.remoteTip) = (sent.after, sent.remoteTip)
+        report.sent += sent.sent
+        return report
       }
     }
     return SyncResult(

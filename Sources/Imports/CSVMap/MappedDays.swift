@@ -46,7 +46,7 @@ struct MappedDays: MappedRows {
   func measurements() -> Measurements {
     var all = table.found
     for (date, values) in days {
-      var day = MeasuredDay(date, by: table.map.source, at: table.newest)
+      var day = table.measured(on: date)
       for (figure, number) in values.figures { day[figure] = number }
       for (field, number) in values.fields { day.fields[field.id] = decimalText(number) }
       all.add(day)
