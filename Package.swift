@@ -149,9 +149,7 @@ let package = Package(
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
 
     // Git and every other byte of input and output.
-    .target(
-      name: "Programs",
-      dependencies: [.product(name: "Subprocess", package: "swift-subprocess")]),
+    .target(name: "Programs", dependencies: ["CPosix"]),
     .target(name: "Git", dependencies: ["CLibgit2", "CPosix", "CZlib", "Programs"]),
     .target(
       name: "Store",

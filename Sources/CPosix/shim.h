@@ -6,7 +6,10 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <spawn.h>
 
+int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 int syncfs(int descriptor);
 int renameat2(
   int old_folder, const char *old_path, int new_folder, const char *new_path, unsigned int flags);

@@ -275,16 +275,28 @@ public struct DayEditor: Sendable {
 
   /// What stands at a location; nil where it is blank.
   package func text(at location: ValueLocation) -> String? {
-    let range: Range<Int>
+    let text = range(of: location).map(document.visibleText) ?? ""
+    return text.isEmpty ? nil : text
+  }
+
+  /// The text at a place with what is struck out in it, and without comments.
+  func writtenText(at location: ValueLocation) -> String {
+    guard let range = range(of: location) else { return "" }
+    let visible = document.visibleText(range)
+    let hasStruck = document.hiddenRanges(in: range).contains { hidden in
+      document.text(hidden).hasPrefix("~~")
+    }
+    return hasStruck ? "\(visible) ~~ ~~" : visible
+  }
+
+  private func range(of location: ValueLocation) -> Range<Int>? {
     switch location {
     case .field(let line):
       guard case .field(let field) = document.lines[line].kind else { return nil }
-      range = field.value
+      return field.value
     case .cell(let line, let column):
-      range = document.cells(of: document.lines[line])[column]
+      return document.cells(of: document.lines[line])[column]
     }
-    let text = document.visibleText(range)
-    return text.isEmpty ? nil : text
   }
 
   // MARK: Writing

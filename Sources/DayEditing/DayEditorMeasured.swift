@@ -21,12 +21,15 @@ extension DayEditor {
     return record.activities.count { $0.activity == field.activity } == texts.count ? texts : nil
   }
 
-  /// The text that stands in a field; nil for a blank one, and for the marks that mean nothing (docs/format.md §1 rule 3).
+  /// The text that stands in a field; nil for a blank one, and for what a template writes there.
   public func filledText(of field: KnownField) -> String? {
-    location(of: field, name: field.name).flatMap { text(at: $0) }.flatMap { text in
-      let plain = MarkdownText.text(Array(text.utf8)[...])
-      return NotFilled.state(of: plain, zeroIsBlank: true) == .blank ? nil : text
-    }
+    location(of: field, name: field.name).flatMap { filledText(at: $0, zeroIsBlank: true) }
+  }
+
+  /// What somebody wrote at a place, also a mark with a remark, and what was struck out; nil where that is nothing.
+  func filledText(at location: ValueLocation, zeroIsBlank: Bool = false) -> String? {
+    let written = writtenText(at: location)
+    return NotFilled.isOpen(written, zeroIsBlank: zeroIsBlank) ? nil : text(at: location) ?? written
   }
 
   /// Writes texts at a field in place of those that stand there: the first in the field, each further one of an activity

@@ -43,9 +43,15 @@ extension DayEditor {
     }
     if hasPersons { return nil }
     guard let own, own.isDone, !plans.contains(ExerciseName.spelling(own.name)) else {
-      return own.map { fieldKey($0.value) == "skipped" } ?? false ? nil : []
+      return own.map { isPersons($0) } ?? false ? nil : []
     }
     return [own.value]
+  }
+
+  /// Whether a line that has no sets says all the same what somebody wrote: `skipped`, `– (sore)`, what is struck out.
+  private func isPersons(_ field: LiftField) -> Bool {
+    guard !field.isPlan, let line = lineOfLift(field.name) else { return false }
+    return filledText(at: .field(line: line)) != nil
   }
 
   /// The families of the exercises that the day tells of elsewhere than in lines of Strength Log.

@@ -12,7 +12,7 @@ extension DayEditor {
     let key = fieldKey(activity.field)
     let told = record.fields.first { fieldKey($0.name) == key }
     let isTold = told.map { !NotFilled.isBlank($0.text) } ?? false
-    guard let text = location(of: activity).flatMap({ text(at: $0) }), !NotFilled.isBlank(text)
+    guard let text = location(of: activity).flatMap({ filledText(at: $0) })
     else { return isTold ? nil : [] }
     return isTold
       ? text.split(separator: TrainingActivity.separator).map { trimmed($0) } : nil

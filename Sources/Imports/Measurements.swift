@@ -25,6 +25,9 @@ public struct Measurements: Sendable {
   /// What was left out, in the order in which it was met.
   public private(set) var skipped: [Skipped] = []
 
+  /// The zones by which instants were put to days, by their names: none where all sources say their local time.
+  public private(set) var zones: Set<String> = []
+
   /// Nothing yet.
   public init() {}
 
@@ -42,11 +45,23 @@ public struct Measurements: Sendable {
   public mutating func add(_ day: MeasuredDay) {
     let place = Place(date: day.date, source: day.source)
     found[place, default: MeasuredDay(day.date, by: day.source)].join(day)
+    zones.formUnion(day.zones)
+  }
+
+  /// Notes that an instant was put to a day by the zone that was lived in then.
+  mutating func place(on date: CalendarDate, by rules: ReadingRules) {
+    if let zone = rules.zones.name(on: date) { zones.insert(zone) }
   }
 
   /// Adds what other files say.
   public mutating func add(_ other: Measurements) {
     for day in other.days { add(day) }
+    zones.formUnion(other.zones)
+    add(leftOutOf: other)
+  }
+
+  /// Adds what was left out of other files.
+  mutating func add(leftOutOf other: Measurements) {
     for skip in other.skipped { self.skip(skip.reason, skip.example, count: skip.count) }
   }
 

@@ -29,13 +29,19 @@ public struct MeasuredEntry: Sendable, Equatable {
     public let value: JSONValue
     /// The time, in UTC as RFC 3339 has it, so that texts sort by time; empty where it is not known.
     public let time: String
+    /// The zone by which instants were put to this day, `Europe/Vienna`; nil where the source says the day, or the value its
+    /// own local time.
+    public let zone: String?
 
     /// A part.
-    public init(_ value: JSONValue, at time: String) { (self.value, self.time) = (value, time) }
+    public init(_ value: JSONValue, at time: String, in zone: String? = nil) {
+      (self.value, self.time, self.zone) = (value, time, zone)
+    }
 
     /// The one of two that counts: the newer one, and of the same time always the same one.
     static func newer(_ one: Part, _ other: Part) -> Part {
       if one.time != other.time { return one.time < other.time ? other : one }
+      if one.zone != other.zone { return one.zone ?? "" < other.zone ?? "" ? other : one }
       return one.value.text(.compact) < other.value.text(.compact) ? other : one
     }
   }
@@ -51,6 +57,9 @@ public struct MeasuredEntry: Sendable, Equatable {
     get { parts[key] }
     set { parts[key] = newValue }
   }
+
+  /// The zones by which instants were put to it.
+  public var zones: Set<String> { Set(parts.values.compactMap(\.zone)) }
 
   /// When the newest of its parts was said; empty where that is not known.
   public var syncedAt: String { parts.values.map(\.time).max() ?? "" }
@@ -99,9 +108,14 @@ extension MeasuredEntry {
         "respiration_rate",
       ] + lists + tables
     /// What is told of an entry, and is no part of it.
-    static let head = ["date", "synced_at", earlier]
+    static let head = ["date", "synced_at", zone, earlier, zones]
     /// The times of those parts that are older than the entry.
     static let earlier = "earlier"
+    /// The zone of the parts that have one, and of those that have another.
+    static let zone = "zone"
+    static let zones = "zones"
+    /// What never has a zone: its own time says when it was, or its source the day.
+    static let unzoned: Set = ["activities", "strength", "habits", "fields"]
 
     static func place(_ group: String) -> (Int, String) {
       (order.firstIndex(of: group) ?? order.count, group)
@@ -111,10 +125,13 @@ extension MeasuredEntry {
   /// The entry that stands in a file. A key whose value is null says nothing.
   public init(_ element: JSONDocument.Element) {
     let synced = element["synced_at"]?.string ?? ""
-    let earlier = element[Form.earlier]
+    let (earlier, zones) = (element[Form.earlier], element[Form.zones])
+    let zone = element[Form.zone]?.string
     func add(_ key: Key, _ value: JSONValue) {
       guard value != .null, parts[key] == nil else { return }
-      parts[key] = Part(value, at: earlier?[key.text]?.string ?? synced)
+      let own = zones?[key.text]?.string ?? (Form.unzoned.contains(key.group) ? nil : zone)
+      parts[key] = Part(
+        value, at: earlier?[key.text]?.string ?? synced, in: own?.isEmpty == true ? nil : own)
     }
     for (group, value) in element.members where !Form.head.contains(group) {
       if Form.lists.contains(group), value.kind == .array {
@@ -134,6 +151,8 @@ extension MeasuredEntry {
     let synced = syncedAt
     var members: [JSONValue.Member] = [.init("date", .string(date))]
     if !synced.isEmpty { members.append(.init("synced_at", .string(synced))) }
+    let zone = parts.compactMap { Form.unzoned.contains($0.key.group) ? nil : $0.value.zone }.max()
+    if let zone { members.append(.init(Form.zone, .string(zone))) }
     let groups = Dictionary(grouping: parts.keys, by: \.group)
     for (group, keys) in groups.sorted(by: { Form.place($0.key) < Form.place($1.key) }) {
       let items = keys.sorted().compactMap { key in parts[key].map { (key, $0.value) } }
@@ -151,6 +170,14 @@ extension MeasuredEntry {
     if !older.isEmpty {
       members.append(
         .init(Form.earlier, .object(older.map { .init($0.key.text, .string($0.value.time)) })))
+    }
+    let others = parts.filter { key, part in
+      part.zone != (Form.unzoned.contains(key.group) ? nil : zone)
+    }.sorted { $0.key < $1.key }
+    if !others.isEmpty {
+      members.append(
+        .init(
+          Form.zones, .object(others.map { .init($0.key.text, .string($0.value.zone ?? "")) })))
     }
     return .object(members)
   }

@@ -29,10 +29,20 @@ public struct MeasuredYear: Sendable {
 
   /// The entries by their days, `2031-03-04`.
   public private(set) var entries: [String: MeasuredEntry] = [:]
+  /// The zones by which instants were put to days, in the order in which they were first used.
+  public private(set) var zones: [String] = []
   /// Everything in the file but its entries, as it is.
   private var root: [JSONValue.Member]
   /// What has no date, or the date of another entry, as it is.
   private var others: [JSONValue]
+
+  /// Whose it is; empty where it does not say.
+  var source: String {
+    guard case .string(let name)? = root.first(where: { $0.key == "source" })?.value else {
+      return ""
+    }
+    return name
+  }
 
   /// A file without entries.
   public init(source: String) {
@@ -53,30 +63,42 @@ public struct MeasuredYear: Sendable {
     }
     guard document.root.kind == .object, let list = document.root["entries"], list.kind == .array
     else { throw Refusal(message: "no measured data") }
-    root = document.root.members.filter { $0.key != "entries" }
+    root = document.root.members.filter { !["entries", Self.zonesKey].contains($0.key) }
       .map { .init($0.key, $0.value.value) }
     others = []
+    zones = document.root[Self.zonesKey]?.children.compactMap(\.string) ?? []
     for element in list.children {
       guard let date = element["date"]?.string, entries[date] == nil else {
         others.append(element.value)
         continue
       }
-      entries[date] = MeasuredEntry(element)
+      self[date] = MeasuredEntry(element)
     }
   }
+
+  private static let zonesKey = "zones"
 
   /// The entry of a day; to set one without parts takes it away.
   public subscript(date: String) -> MeasuredEntry? {
     get { entries[date] }
-    set { entries[date] = newValue?.parts.isEmpty == true ? nil : newValue }
+    set {
+      entries[date] = newValue?.parts.isEmpty == true ? nil : newValue
+      for zone in newValue?.zones.sorted() ?? [] where !zones.contains(zone) { zones.append(zone) }
+    }
   }
 
   /// Whether there is nothing in it that anybody would miss.
   public var isEmpty: Bool { entries.isEmpty && others.isEmpty }
 
   /// The changes of two sides to a file.
+  ///
+  /// What both read of one export in two zones counts once, and a thing with a time stands on one day.
   public static func merged(_ base: Self?, _ one: Self, _ other: Self) -> Self {
+    var (one, other) = (one, other)
+    keepOneReading(&one, &other)
     var merged = one
+    merged.zones = base?.zones ?? []
+    merged.zones += Set(one.zones + other.zones).subtracting(merged.zones).sorted()
     for date in Set(one.entries.keys).union(other.entries.keys) {
       merged[date] = MeasuredEntry.merged(base?[date], one[date], other[date])
     }
@@ -86,6 +108,7 @@ public struct MeasuredYear: Sendable {
     }
     merged.others += other.others.filter { !one.others.contains($0) }
     merged.others.removeAll { removed.contains($0) }
+    merged.settle()
     return merged
   }
 
@@ -100,9 +123,12 @@ public struct MeasuredYear: Sendable {
   public static func taking(
     _ change: Change, outOf now: [UInt8]?, besides undone: [Change] = []
   ) throws(Refusal) -> [UInt8]? {
-    guard let now else { return nil }
+    // What nothing has changed since is as it was, byte for byte.
+    if now == change.commit, undone.isEmpty { return change.parent }
     let old = try change.parent.map(year)
-    let (new, left) = (try change.commit.map(year), try year(now))
+    let new = try change.commit.map(year)
+    // A file that the commit took away, or that is gone since, comes back with what of it comes back.
+    guard let left = try now.map(year) ?? old?.withoutEntries else { return nil }
     var earlier: [(old: MeasuredYear?, new: MeasuredYear?)] = []
     for change in undone {
       earlier.append((try change.parent.map(year), try change.commit.map(year)))
@@ -123,8 +149,16 @@ public struct MeasuredYear: Sendable {
       }
       result[date] = entry
     }
-    let isMade = change.parent == nil || earlier.contains { $0.old == nil }
+    if result.entries == left.entries { return now }
+    let isMade = now == nil || change.parent == nil || earlier.contains { $0.old == nil }
     return isMade && result.isEmpty ? nil : result.bytes
+  }
+
+  /// The file with all but its entries.
+  private var withoutEntries: MeasuredYear {
+    var year = self
+    year.entries = [:]
+    return year
   }
 
   private static func year(_ bytes: [UInt8]) throws(Refusal) -> MeasuredYear {
@@ -134,7 +168,11 @@ public struct MeasuredYear: Sendable {
   /// The file, its days in their order.
   public var bytes: [UInt8] {
     let days = entries.sorted { $0.key < $1.key }.map { $1.json(of: $0) }
-    let value = JSONValue.object(root + [.init("entries", .array(days + others))])
+    let used = entries.values.reduce(into: Set<String>()) { $0.formUnion($1.zones) }
+    let order = zones.filter(used.contains).map(JSONValue.string)
+    let value = JSONValue.object(
+      root + (order.count > 1 ? [.init(Self.zonesKey, .array(order))] : [])
+        + [.init("entries", .array(days + others))])
     return JSONStyle.python.text(of: value)
   }
 }

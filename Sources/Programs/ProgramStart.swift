@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+  internal import CPosix
   internal import Glibc
 #else
   internal import Darwin
@@ -46,7 +47,7 @@ struct ProgramStart {
       }
     }
     try check(Self.closeOthers(&actions))
-    if let folder { try check(Self.change(to: folder, &actions)) }
+    if let folder { try check(posix_spawn_file_actions_addchdir_np(&actions, folder)) }
     var signals = sigset_t()
     sigemptyset(&signals)
     try check(posix_spawnattr_setsigmask(&attributes, &signals))
@@ -69,29 +70,11 @@ struct ProgramStart {
   #if canImport(Glibc)
     private typealias Actions = posix_spawn_file_actions_t
     private typealias Attributes = posix_spawnattr_t
-    /// `POSIX_SPAWN_SETSID`, which glibc hides behind _GNU_SOURCE, as it does the two functions below.
+    /// `POSIX_SPAWN_SETSID`, which glibc hides behind _GNU_SOURCE.
     private static let flags: Int16 = 0x80
 
-    private static func function<Function>(_ name: String, _: Function.Type) -> Function? {
-      dlsym(nil, name).map { unsafeBitCast($0, to: Function.self) }
-    }
-
-    private typealias ActionsPointer = UnsafeMutablePointer<Actions>
-
-    private static let addClosing = function(
-      "posix_spawn_file_actions_addclosefrom_np",
-      (@convention(c) (ActionsPointer, Int32) -> Int32).self)
-
-    private static let addFolder = function(
-      "posix_spawn_file_actions_addchdir_np",
-      (@convention(c) (ActionsPointer, UnsafePointer<CChar>) -> Int32).self)
-
     private static func closeOthers(_ actions: inout Actions) -> Int32 {
-      addClosing?(&actions, 3) ?? ENOSYS
-    }
-
-    private static func change(to folder: String, _ actions: inout Actions) -> Int32 {
-      addFolder?(&actions, folder) ?? ENOSYS
+      posix_spawn_file_actions_addclosefrom_np(&actions, 3)
     }
   #else
     private typealias Actions = posix_spawn_file_actions_t?
@@ -100,9 +83,5 @@ struct ProgramStart {
     private static let flags = Int16(POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT)
 
     private static func closeOthers(_ actions: inout Actions) -> Int32 { 0 }
-
-    private static func change(to folder: String, _ actions: inout Actions) -> Int32 {
-      posix_spawn_file_actions_addchdir_np(&actions, folder)
-    }
   #endif
 }

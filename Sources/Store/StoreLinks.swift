@@ -14,6 +14,15 @@ public struct StoreLink: Sendable, Equatable {
   public let target: String
   /// Why nothing is read through it; nil where it is followed (``Store/files``).
   public let refusal: String?
+
+  /// What the link at a path says that it leads to; nil where there is none.
+  public static func target(at path: String) -> String? {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &target, target.count)
+    return count < 0
+      ? nil
+      : String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
 }
 
 extension Store {
@@ -40,13 +49,9 @@ extension Store {
 
   /// The link at a path below the root; nil where there is none.
   public func link(at path: String) -> StoreLink? {
-    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("\(root)/\(path)", &target, target.count)
-    guard count >= 0 else { return nil }
-    return StoreLink(
-      path: path,
-      target: String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self),
-      refusal: refusal(ofLinkAt: path))
+    StoreLink.target(at: "\(root)/\(path)").map {
+      StoreLink(path: path, target: $0, refusal: refusal(ofLinkAt: path))
+    }
   }
 
   /// The link at a path below the working copy; nil where there is none in the store.

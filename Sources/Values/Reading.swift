@@ -108,6 +108,26 @@ public enum NotFilled {
     state(of: MarkdownText.text(Array(text.utf8)[...]), zeroIsBlank: false) == .blank
   }
 
+  /// Whether text is what a template writes for a value to come, and may be filled by an import: nothing, a mark alone, a
+  /// zero, `(not logged yet)`. All else is somebody's word: a mark with a remark, and what is struck out too.
+  package static func isOpen(_ text: String, zeroIsBlank: Bool) -> Bool {
+    let plain = MarkdownText.text(Array(text.utf8)[...])
+    guard !text.contains("~~"), state(of: plain, zeroIsBlank: zeroIsBlank) == .blank else {
+      return false
+    }
+    func isOpen(_ part: ArraySlice<UInt8>) -> Bool {
+      let part = MarkdownText.trimmed(part)
+      return isMark(part) || notLogged.contains(Word(part))
+    }
+    guard let open = plain.firstIndex(of: ASCII.openParenthesis) else {
+      return isOpen(plain) || zeroIsBlank && zeros.contains(Word(plain))
+    }
+    return isOpen(plain[..<open]) && plain.last == ASCII.closeParenthesis
+      && isOpen(plain[(open + 1)...].dropLast())
+  }
+
+  private static let notLogged: Set<Word> = ["not logged", "not logged yet"]
+
   /// Whether text is a zero, which most fields take for “no value”.
   package static func isZero(_ text: String) -> Bool {
     let plain = MarkdownText.text(Array(text.utf8)[...])

@@ -91,13 +91,15 @@ extension DayCandidates {
     return Place(target: .food, candidates: candidates, kind: .food)
   }
 
-  /// The habits that were done. A source that says nothing of one leaves it to the next.
+  /// The habits that were done. A source that says nothing of one leaves it to the next; of two of a source that are one here
+  /// the one that was done counts.
   static func habits(_ days: [MeasuredDay], _ names: FilledNames) -> [Place] {
     var states: [String: (habit: MeasuredHabit, source: MeasuredSource)] = [:]
     for day in days {
       for (name, habit) in day.habits.sorted(by: { $0.key < $1.key }) {
-        guard let id = names.habit(name), states[id] == nil else { continue }
-        states[id] = (habit, day.source)
+        guard let id = names.habit(name) else { continue }
+        let isSame = states[id].map { $0.source == day.source && habit == .done } ?? true
+        if isSame { states[id] = (habit, day.source) }
       }
     }
     return states.filter { $0.value.habit == .done }.sorted { $0.key < $1.key }.map { id, state in

@@ -12,18 +12,25 @@ public struct MeasuredDay: Sendable, Equatable {
   public private(set) var entry: MeasuredEntry
   /// When its source said what is set from here on.
   private let time: String
+  /// The zone by which instants are put to this day, for figures that are set from here on.
+  private let zone: String?
 
   /// A day of which nothing is known yet.
   ///
-  /// - Parameter time: When the source says so, in seconds since 1970: the time of its export, never that of the import.
-  public init(_ date: CalendarDate, by source: MeasuredSource, at time: Int? = nil) {
-    (self.date, self.source, entry) = (date, source, MeasuredEntry())
+  /// - Parameters:
+  ///   - time: When the source says so, in seconds since 1970: the time of its export, never that of the import.
+  ///   - zone: The zone by which instants are put to this day; nil where the source says the day.
+  public init(
+    _ date: CalendarDate, by source: MeasuredSource, at time: Int? = nil, in zone: String? = nil
+  ) {
+    (self.date, self.source, self.zone, entry) = (date, source, zone, MeasuredEntry())
     self.time = time.map(MeasuredMoment.utc) ?? ""
   }
 
   /// A day as a file has it.
   public init(_ date: CalendarDate, by source: MeasuredSource, _ entry: MeasuredEntry) {
     (self.date, self.source, self.entry, time) = (date, source, entry, entry.syncedAt)
+    zone = nil
   }
 
   /// When the source said the newest of it; nil where it does not say.
@@ -65,7 +72,7 @@ public struct MeasuredDay: Sendable, Equatable {
 
   /// Adds an activity. One of the same kind and start is the same one.
   public mutating func add(_ activity: MeasuredActivity) {
-    put(activity.json, at: .init("activities", item: activity.id))
+    put(activity.json, at: .init("activities", item: activity.id), hasOwnTime: true)
   }
 
   /// The exercises, by their start, then as they stand in their workout.
@@ -78,7 +85,7 @@ public struct MeasuredDay: Sendable, Equatable {
 
   /// Adds the sets of an exercise.
   public mutating func add(_ exercise: MeasuredExercise) {
-    put(exercise.json, at: .init("strength", item: exercise.id))
+    put(exercise.json, at: .init("strength", item: exercise.id), hasOwnTime: true)
   }
 
   /// The meals, by their time, then by name.
@@ -109,6 +116,9 @@ public struct MeasuredDay: Sendable, Equatable {
 
   /// What it tells of, as its file names it: `sleep`, `activities`.
   public var keys: [String] { Set(entry.parts.keys.map(\.group)).sorted() }
+
+  /// The zones by which instants were put to it.
+  public var zones: Set<String> { entry.zones }
 
   /// What of a log it could fill.
   public var kinds: Set<FilledKind> {
@@ -152,8 +162,11 @@ public struct MeasuredDay: Sendable, Equatable {
     put(members.isEmpty ? .null : .object(members), at: .init(keys.group))
   }
 
-  private mutating func put(_ value: JSONValue, at key: MeasuredEntry.Key) {
-    entry[key] = value == .null ? nil : .init(value, at: time)
+  /// - Parameter hasOwnTime: Whether the value itself says when it was.
+  private mutating func put(
+    _ value: JSONValue, at key: MeasuredEntry.Key, hasOwnTime: Bool = false
+  ) {
+    entry[key] = value == .null ? nil : .init(value, at: time, in: hasOwnTime ? nil : zone)
   }
 
   private static let places: [String: Int] = Dictionary(

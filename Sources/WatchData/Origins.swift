@@ -113,8 +113,11 @@ public struct Origins: Sendable {
     where isTaken: (CalendarDate) -> Bool = { _ in true }
   ) throws(InputError) -> [UInt8]? {
     let (old, new) = (try Origins(parent), try Origins(commit))
-    var left = try Origins(now)
-    for date in Set(old.entries.keys).union(new.entries.keys) where isTaken(date) {
+    let dates = Set(old.entries.keys).union(new.entries.keys)
+    // What nothing has changed since is as it was, byte for byte.
+    if now == commit, dates.allSatisfy(isTaken) { return parent }
+    var left = now == nil ? old.withoutEntries : try Origins(now)
+    for date in dates where isTaken(date) {
       var notes = left[date]
       for path in Set(old[date].values.keys).union(new[date].values.keys)
       where old[date][path] != new[date][path] && notes[path] == new[date][path] {
@@ -130,6 +133,13 @@ public struct Origins: Sendable {
       left.set(notes, of: date, syncedAt: old.entries[date]?.syncedAt)
     }
     return left.isEmpty ? nil : left.bytes
+  }
+
+  /// The file with all but its entries.
+  private var withoutEntries: Origins {
+    var origins = self
+    origins.entries = [:]
+    return origins
   }
 
   /// The days whose notes differ between two versions of a file; none where one cannot be read.

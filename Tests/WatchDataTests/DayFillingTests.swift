@@ -89,6 +89,74 @@ struct DayFillingTests {
     #expect(result.log == "## Strength Log\nSquat:: 1x5 @ 135 lbs (sets: 5x135)\n")
   }
 
+  // MARK: What is blank
+
+  /// A log with one text behind every kind of place that is filled.
+  private func log(_ text: String) -> String {
+    let rest = text.isEmpty ? "" : " \(text)"
+    return "## Quick Log\nWeight::\(rest)\nSleep::\(rest)\n\n## Training Output\nRun::\(rest)\n"
+      + "Avg_HR::\(rest)\nRowing::\(rest)\n\n## Strength Log\nSquat::\(rest)\n"
+      + "\n## Fuel Log\ncalories_so_far::\(rest)\n"
+  }
+
+  private var measured: MeasuredDay {
+    var day = lift("Squat", [.init(repetitions: 5, kilograms: 61.235)])
+    (day[.weight], day[.sleep]) = (78, 7)
+    day.add(activity("run", "06:30", 30, 5, kind: "run", rate: 140))
+    day.add(row("17:00"))
+    var meal = MeasuredMeal("Lunch")
+    meal.calories = 600
+    day.add(meal)
+    return day
+  }
+
+  @Test(
+    "what somebody wrote behind a field is theirs: a mark with a remark, a struck value, words",
+    arguments: [
+      "– (forgot to look)", "- (scale broken)", "— (away)", "n/a (ill)", "~~174~~", "~~174~~ –",
+      "– ~~174~~", "(forgot)", "missed", "(missed)", "skipped", "not today", "not logged, ill",
+      "? (maybe 80)", "(tbd) later", "none", "see notes",
+    ])
+  func persons(text: String) {
+    var notes = Origins.Notes()
+    let result = fill(log(text), [measured], types: Self.types, notes: &notes)
+    #expect(result.log == log(text) && notes == Origins.Notes())
+    #expect(result.filled.allSatisfy { $0.outcome == .kept })
+  }
+
+  @Test(
+    "what a template writes for a value to come is filled, and a comment stays behind the value",
+    arguments: [
+      "", "-", "–", "—", "N/A", "TBD", "*pending*", "(not logged yet)", "— (not logged)", "⏳",
+      "(–)",
+      "<!-- as 7:10 -->",
+    ])
+  func templates(text: String) {
+    var notes = Origins.Notes()
+    let result = fill(log(text), [measured], types: Self.types, notes: &notes)
+    for line in [
+      "Weight:: 172", "Sleep:: 7:00", "Run:: 3.11mi/30:00", "Run_HR:: 140", "Rowing:: ",
+      "Squat:: 1x5 @ 135 lbs (sets: 5x135)", "- Lunch (600 cal)",
+    ] {
+      #expect(result.log.contains("\n\(line)"), "\(result.log)")
+    }
+    let comments = result.log.split(separator: "\n").count { $0.contains("<!--") }
+    #expect(comments == (text.hasPrefix("<!--") ? 7 : 0))
+  }
+
+  @Test("of two habits of a source that are one here, the one that was done counts")
+  func habitsOfOneName() {
+    for states in [[MeasuredHabit.done, .notDone], [.notDone, .done], [.skipped, .done]] {
+      var day = MeasuredDay(Self.day, by: .loop)
+      day.habits = ["Read": states[0], "Reading": states[1]]
+      var other = MeasuredDay(Self.day, by: .csv("habits"))
+      other.habits = ["Read": .notDone]
+      let names = FilledNames(habit: { _ in "read" })
+      let places = DayCandidates([day, other], in: .standard, names: names).places
+      #expect(places.count { $0.kind == .habits && $0.candidates.map(\.source) == [.loop] } == 1)
+    }
+  }
+
   // MARK: Types of one's own
 
   private static let types = TrainingTypes(

@@ -20,7 +20,13 @@ public struct ImportInput: Sendable {
   /// What they say.
   public let measurements: Measurements
 
-  init(form: String, files: [File], measurements: Measurements) {
+  /// The machine's zone, where nobody has said in which zone days were lived; else nil.
+  let assumedZone: String?
+
+  init(
+    form: String, files: [File], measurements: Measurements, assumedZone: String? = nil
+  ) {
     (self.form, self.files, self.measurements) = (form, files, measurements)
+    self.assumedZone = assumedZone
   }
 }

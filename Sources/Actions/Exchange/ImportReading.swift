@@ -21,6 +21,9 @@ struct ImportReading {
   /// The map by which a CSV is read; nil where its header says it.
   private let map: CSVMap?
 
+  /// The machine's zone, where nobody has said in which zone days were lived.
+  var assumedZone: String?
+
   private var found = Measurements()
   private var files: [ImportInput.File] = []
   private var forms: [ImportForm] = []
@@ -46,7 +49,15 @@ struct ImportReading {
     }
     return ImportInput(
       form: wanted?.rawValue ?? forms.map(\.rawValue).joined(separator: "+"), files: files,
-      measurements: found)
+      measurements: found, assumedZone: assumedZone)
+  }
+
+  /// How a form's exports are understood: what is measured of their days already stays there.
+  private func rules(_ form: ImportForm) throws -> ReadingRules {
+    var rules = rules
+    rules.zones = rules.zones.knowing(
+      try context.measuredZones(of: form.sources(map), dayStart: rules.dayStart))
+    return rules
   }
 
   private mutating func read(_ all: [ImportItem], of name: String) throws {
@@ -78,7 +89,7 @@ struct ImportReading {
     let own = items.filter(isOne)
     guard !own.isEmpty else { return }
     items.removeAll(where: isOne)
-    try note(own, form, try read(own, rules))
+    try note(own, form, try read(own, rules(form)))
   }
 
   private mutating func note(
@@ -151,7 +162,7 @@ extension ImportReading {
   ) throws {
     guard wanted == nil || wanted == form else { return }
     do {
-      try note([item], form, read(rules))
+      try note([item], form, read(rules(form)))
     } catch var error as InputError where error.line != nil {
       error.file = error.file ?? item.name
       throw error
@@ -211,6 +222,7 @@ extension ImportReading {
     }
     var own = lists + pages
     guard !own.isEmpty else { return }
+    let rules = try rules(.garmin)
     var export = GarminExport(rules)
     for item in lists { try export.read(item.bytes(), name: item.name) }
     for item in pages { try export.read(page: item.bytes(), name: item.name) }
@@ -279,16 +291,23 @@ extension ImportReading {
         "an export without a folder for each habit: in Loop, Settings, Export as CSV",
         items.first?.name ?? "")
     }
+    var read: [(name: String, days: [Measurements])] = []
     for item in items where item.lastName == "Checkmarks.csv" {
-      guard let (number, name) = loopFolder(of: item) else { continue }
+      guard let (number, folder) = loopFolder(of: item) else { continue }
       let habit = habits.first { $0.number == number }
       if habit?.hasAmounts == true {
-        found.skip("a habit that counts amounts", name)
+        found.skip("a habit that counts amounts", folder)
         continue
       }
-      found.add(
-        try LoopFile.checkmarks(of: habit?.name ?? name, item.bytes(), file: item.name))
+      let name = habit?.name ?? folder
+      let days = try LoopFile.checkmarks(of: name, item.bytes(), file: item.name)
+      if let index = read.firstIndex(where: { $0.name == name }) {
+        read[index].days.append(days)
+      } else {
+        read.append((name, [days]))
+      }
     }
+    for (name, days) in read { found.add(LoopFile.joined(days, of: name)) }
     return found
   }
 

@@ -39,11 +39,15 @@ extension Importing {
     _ names: [String], as form: ImportForm?, _ choices: ReadingChoices, in context: ActionContext,
     meter: ImportMeter? = nil
   ) throws -> ImportInput {
+    let zone = try ImportZone(choices.zone, in: context)
     var reading = ImportReading(
-      form, try context.readingRules(choices), isPartial: choices.isPartial,
+      form, try context.readingRules(choices, zone), isPartial: choices.isPartial,
       sourceOrder: try choices.sourceOrder.map(AnyConfigurationKey.items)
         ?? context.configuration[.importAppleHealth],
       map: try choices.map.map(context.csvMap), in: context)
+    reading.assumedZone =
+      try choices.zone == nil && context.configuration[.timeZone] == nil
+      ? zone.name : nil
     return try reading.read(names, meter: meter)
   }
 }
@@ -72,14 +76,9 @@ extension ActionContext {
     return try CSVMap(yaml: read(name), file: name)
   }
 
-  fileprivate func readingRules(_ choices: ReadingChoices) throws -> ReadingRules {
-    let home = try choices.zone.map { name throws in
-      guard let rules = TimeZoneFiles(in: environment).rules(named: name) else {
-        throw ActionError.usage(
-          "no time zone is called '\(name)'", hint: "Write it as in: --zone Europe/Vienna")
-      }
-      return rules
-    }
+  fileprivate func readingRules(
+    _ choices: ReadingChoices, _ zone: ImportZone
+  ) throws -> ReadingRules {
     let dateForm = try choices.dateForm.map { pattern throws in
       guard let form = DateForm(pattern), form.hasDate else {
         throw ActionError.usage(
@@ -89,10 +88,13 @@ extension ActionContext {
     }
     let files = TimeZoneFiles(in: environment)
     let stays = try configuration[.importTravel].compactMap { travel in
-      files.rules(named: travel.zone).map { LivedZones.Stay(travel.days, $0) }
+      files.rules(named: travel.zone).map {
+        LivedZones.Stay(travel.days, $0, name: travel.zone)
+      }
     }
     var rules = ReadingRules(
-      zones: LivedZones(home: home ?? clock.zone, stays: home == nil ? stays : []),
+      zones: LivedZones(
+        home: zone.rules, name: zone.name, stays: choices.zone == nil ? stays : []),
       dayStart: try configuration[.dayStartsAt] * 60,
       weight: choices.weight, kinds: ActivityWords(try trainingTypes))
     rules.dateForm = dateForm

@@ -116,9 +116,14 @@ public enum Importing {
     imported.files = input.files
     imported.skipped = input.measurements.skipped
     imported.found = days
+    imported.zones = input.measurements.zones.sorted()
+    if let zone = input.assumedZone, !imported.zones.isEmpty {
+      try tell(assumed: zone, in: context)
+    }
     return try run(imported, options, dryRun: dryRun, in: context) { filling in
-      filling.imported.taken = try filling.measured.take(days)
-      return Set(days.map(\.date))
+      let taken = try filling.measured.take(days)
+      filling.imported.taken = taken.new
+      return taken.told
     }
   }
 

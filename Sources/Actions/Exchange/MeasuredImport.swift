@@ -29,6 +29,8 @@ public struct MeasuredImport: Sendable {
   public internal(set) var found: [MeasuredDay] = []
   /// Those of them that say something new.
   public internal(set) var taken: [MeasuredDay] = []
+  /// The zones by which instants of the files were put to days; none where all say their local time.
+  public internal(set) var zones: [String] = []
   /// What of the files was left out.
   public internal(set) var skipped: [Measurements.Skipped] = []
   /// The files with the notes of whose the values are, and with what is measured.
@@ -94,7 +96,7 @@ public struct MeasuredImport: Sendable {
         .init(PastImport.trailer, "\(id) \(form)"),
         .init(PastImport.daysTrailer, "\(days.count)"),
         .init(PastImport.valuesTrailer, "\(values)"),
-      ])
+      ] + zones.map { .init(PastImport.zoneTrailer, $0) })
   }
 
   /// Whether anything is new, also where the logs stay as they are.
@@ -111,6 +113,7 @@ public struct MeasuredImport: Sendable {
       "files": .array(
         files.map { ["name": .string($0.name), "found": .string($0.title)] }),
       "sources": .array(sources.map { .string($0.rawValue) }),
+      "zones": .array(zones.map(JSONValue.string)),
       "changed": .bool(isChanged), "dry_run": .bool(result.isDryRun),
       "measured": .array(
         taken.map { day in

@@ -1,5 +1,6 @@
 import Context
 import DayStore
+import Imports
 import MeasuredFiles
 import Store
 import Values
@@ -140,13 +141,58 @@ struct MeasuredStore {
     return file
   }
 
+  // MARK: Days by zones
+
+  /// The days of sources that instants were put to, by what the zone of each is called, and the zones in the order in which
+  /// they were first used.
+  mutating func zones(
+    of sources: [MeasuredSource]
+  ) throws -> (days: [CalendarDate: String], order: [String]) {
+    var (days, order): ([CalendarDate: String], [String]) = ([:], [])
+    for source in sources {
+      for year in (known[source] ?? []).sorted() {
+        let file = try file(of: source, year).year
+        order += file.zones.filter { !order.contains($0) }
+        for (date, entry) in file.entries {
+          guard let date = CalendarDate(iso: date), days[date] == nil else { continue }
+          days[date] = file.zones.first(where: entry.zones.contains)
+        }
+      }
+    }
+    return (days, order)
+  }
+
+  /// Days with each thing that is known by its time on the day where it stands already.
+  private mutating func placed(_ days: [MeasuredDay]) throws -> [MeasuredDay] {
+    var placed = Measurements()
+    for (source, days) in Dictionary(grouping: days, by: \.source) {
+      // Zones are up to 26 hours apart.
+      let around = Set(days.flatMap { day in (-2...2).map { day.date.advanced(by: $0) } })
+      var things = MeasuredThings(of: source.rawValue)
+      for (year, dates) in Dictionary(grouping: around, by: \.year).sorted(by: { $0.key < $1.key })
+      {
+        things.learn(try file(of: source, year).year, on: Set(dates.map(\.description)))
+      }
+      for day in days {
+        for (date, entry) in things.place(day.entry, of: day.date.description) {
+          placed.add(MeasuredDay(CalendarDate(iso: date) ?? day.date, by: source, entry))
+        }
+      }
+    }
+    return placed.days
+  }
+
   // MARK: Taking in
 
-  /// Joins what an import brings with what is there. A file changes only where that says more.
+  /// Joins what an import brings with what is there. A file changes only where that says more, and nothing that is known by
+  /// its time moves to another day.
   ///
-  /// - Returns: The days of which something is new.
-  mutating func take(_ days: [MeasuredDay]) throws -> [MeasuredDay] {
+  /// - Returns: The days that it tells of, and those of which something is new.
+  mutating func take(
+    _ days: [MeasuredDay]
+  ) throws -> (told: Set<CalendarDate>, new: [MeasuredDay]) {
     var new: [MeasuredDay] = []
+    let days = try placed(days)
     for day in days {
       _ = try file(of: day.source, day.date.year)
       known[day.source, default: []].insert(day.date.year)
@@ -160,7 +206,7 @@ struct MeasuredStore {
       loaded[path]?.isChanged = true
       new.append(day)
     }
-    return new
+    return (Set(days.map(\.date)), new)
   }
 
   /// The files that change. Where a bot keeps Garmin's figures, its file has what was taken in of others of their days.

@@ -11,6 +11,7 @@ public struct PastImport: Sendable {
   static let trailer = CommitOrigin.importTrailer
   static let daysTrailer = "Import-Days"
   static let valuesTrailer = "Import-Values"
+  static let zoneTrailer = "Import-Zone"
 
   /// Its ID: eight digits.
   public let id: String
@@ -20,6 +21,8 @@ public struct PastImport: Sendable {
   public let time: Int, by: String
   /// How many days it filled, and how many values it wrote or took away.
   public let days: Int, values: Int
+  /// The zones by which it put instants to days; none where all said their local time.
+  public let zones: [String]
   /// Whether all of it is undone.
   public let isUndone: Bool
   /// Its commits, the newest first.
@@ -44,6 +47,7 @@ public struct PastImport: Sendable {
     (id, form) = words
     (time, by) = (origin.time, origin.by)
     (days, values) = (sum(Self.daysTrailer), sum(Self.valuesTrailer))
+    zones = Set(commits.flatMap { $0.message.values(of: Self.zoneTrailer) }).sorted()
     self.isUndone = isUndone
     self.commits = commits
   }
@@ -73,6 +77,7 @@ public struct PastImport: Sendable {
     [
       "id": .string(id), "form": .string(form), "time": .string(clock.text(time)),
       "by": .string(by), "days": .int(days), "values": .int(values), "undone": .bool(isUndone),
+      "zones": .array(zones.map(JSONValue.string)),
     ]
   }
 }

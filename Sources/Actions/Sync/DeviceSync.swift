@@ -60,10 +60,20 @@ public enum DeviceSync {
       try await context.interruption.run {
         let head = try UnreadDecisions.head(of: store)
         before.withLock { $0 = head }
-        let report = try await Sync.run(workingCopy: store.workingCopy, settings: wanted)
+        var report = try await Sync.run(workingCopy: store.workingCopy, settings: wanted)
         others.withLock { seen in
           seen = report.otherBranches?.reduce(into: [:]) { $0[$1.name] = $1.tip }
         }
+        // What two devices took in on two days is on one now, and so are their logs then.
+        guard let merge = report.merge, let settled = try Importing.settle(merge, in: context)
+        else { return report }
+        report.after = settled
+        guard direction == .both else { return report }
+        var again = wanted
+        again.join = nil
+        let sent = try await Sync.run(workingCopy: store.workingCopy, settings: again)
+        (report.after, report.remoteTip) = (sent.after, sent.remoteTip)
+        report.sent += sent.sent
         return report
       }
     }

@@ -28,7 +28,7 @@ public enum Undoing {
     guard let name else { return try undoing.undoNewest() }
     let commit = try undoing.history.commit(named: name)
     if !commit.redoes.isEmpty, let original = undoing.stack.original(of: commit) {
-      return try undoing.undo(original)
+      return try undoing.undo(original, broughtBackBy: commit)
     }
     return try undoing.stack.isUndo(commit) ? undoing.redo(commit) : undoing.undo(commit)
   }
@@ -163,6 +163,21 @@ private struct Undo {
       return .nothing("\(commit.shortID) is already undone, by \(undo.shortID)")
     }
     return try undo([commit], as: CommitWords(commit).subject("undo"))
+  }
+
+  /// Takes a commit back that a redo has brought back. Of imports the redo is taken back: what one wrote may have given way to
+  /// later ones before it was undone.
+  func undo(_ commit: PastCommit, broughtBackBy redo: PastCommit) throws -> UndoneEdit {
+    let originals = stack.originals(of: redo)
+    guard isImport(originals), originals.allSatisfy({ stack.standingUndo(of: $0.id) == nil })
+    else { return try undo(commit) }
+    var edit = try takeBack(
+      [redo], as: CommitWords(commit).subject("undo"), originals.map { .undo(of: $0.id) })
+    if edit.notice == nil {
+      edit.undone = origin(commit)
+      edit.further = originals.dropFirst().map(origin)
+    }
+    return edit
   }
 
   /// The imports in the history, the newest first.

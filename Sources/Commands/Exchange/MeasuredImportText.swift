@@ -69,13 +69,13 @@ struct MeasuredImportText {
 
   static func table(_ imports: [PastImport], _ clock: Clock) -> TextTable {
     TextTable(
-      header: imports.isEmpty ? [] : ["id", "form", "when", "by", "days", "values", ""],
+      header: imports.isEmpty ? [] : ["id", "form", "when", "by", "days", "values", "zone", ""],
       rows: imports.map { past in
         [
           past.id, past.form, clock.minute(past.time), past.by, "\(past.days)", "\(past.values)",
-          past.isUndone ? "undone" : "",
+          past.zones.joined(separator: ", "), past.isUndone ? "undone" : "",
         ]
-      }, wordColumns: [0, 1, 2, 3, 6])
+      }, wordColumns: [0, 1, 2, 3, 6, 7])
   }
 
   static func table(_ sources: [ImportSource]) -> TextTable {

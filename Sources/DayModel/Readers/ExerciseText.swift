@@ -8,13 +8,16 @@ struct ExerciseName {
   let equipment: String?
   /// The name for comparing.
   let key: String
-  /// What the exercise's value is assigned under.
+  /// What the exercise's value is assigned under: one of other equipment is another one.
   let assignedKey: AssignedValues.Key
+  /// What says that the day tells of the exercise, whatever equipment it names.
+  let familyKey: AssignedValues.Key
 
   init(_ bytes: ArraySlice<UInt8>) {
     (name, equipment) = ExerciseText.nameAndEquipment(String(decoding: bytes, as: UTF8.self))
     key = ExerciseText.key(name)
-    assignedKey = .named("lift " + key)
+    familyKey = .named("lift " + key)
+    assignedKey = .named("lift " + key + "\n" + fieldKey(equipment ?? ""))
   }
 }
 

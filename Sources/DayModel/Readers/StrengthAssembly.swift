@@ -1,3 +1,4 @@
+import LogSyntax
 import Values
 
 /// How a log tells of an exercise; in one form, a second line is further sets.
@@ -25,8 +26,8 @@ struct StrengthAssembly {
     [(exercise: ExerciseName, reading: Reading<StrengthEntry>, location: Location)] = []
   /// The indices of the exercises that a planner may have filled in.
   private var prefilled: [Int] = []
-  /// By the key of an exercise the index of the last that has it, and in which form it was written.
-  private var last: [String: (index: Int, form: StrengthForm)] = [:]
+  /// By the key of an exercise the indices of those that have it, and in which form each was written.
+  private var told: [String: [(index: Int, form: StrengthForm)]] = [:]
 
   init(notes: DayNotes?) { self.notes = notes }
 
@@ -44,7 +45,8 @@ struct StrengthAssembly {
     if isOther, !assigned.contains(exercise.assignedKey) { differs = true }
     let isTaken = assigned.take(
       reading.state, raw: reading.raw, for: exercise.assignedKey,
-      path: Self.recordPath(exercise.name), as: .strength, at: location, notes)
+      path: path(of: exercise.name, exercise.equipment), as: .strength, at: location, notes)
+    if assigned.contains(exercise.assignedKey) { _ = assigned.insert(exercise.familyKey) }
     guard isTaken, let entry = reading.value else { return }
     add(
       ExerciseRecord(name: exercise.name, entry: entry, equipment: exercise.equipment),
@@ -102,7 +104,9 @@ struct StrengthAssembly {
     if !mayBePlan { differs = true }
     // Each row of a table counts; elsewhere the exercise may stand there in a second form: the
     // log's line, and the plan that was renamed, or the sets one by one.
-    if let (index, lastForm) = last[key], lastForm != form || form == .lines {
+    if let (index, lastForm) = other(of: key, exercise.equipment),
+      lastForm != form || form == .lines
+    {
       let known = exercises[index].entry
       if !exercise.entry.setDetails.isEmpty {
         if known.setDetails.isEmpty {
@@ -116,13 +120,33 @@ struct StrengthAssembly {
         return
       }
     }
-    last[key] = (exercises.count, form)
+    let path = path(of: exercise.name, exercise.equipment)
+    told[key, default: []].append((exercises.count, form))
     if mayBePlan { prefilled.append(exercises.count) }
     if let notes {
       judge(exercise, at: location, notes)
-      if exercise.entry.isApproximate { notes.markApproximate(Self.recordPath(exercise.name)) }
+      if exercise.entry.isApproximate { notes.markApproximate(path) }
     }
     exercises.append(exercise)
+  }
+
+  /// The one that a further line of an exercise may tell of once more: of the same equipment, else the last one where either
+  /// names none. Two of different equipment are two.
+  private func other(of key: String, _ equipment: String?) -> (index: Int, form: StrengthForm)? {
+    func named(_ index: Int) -> String? { exercises[index].equipment.map(fieldKey) }
+    let wanted = equipment.map(fieldKey)
+    return told[key]?.last { named($0.index) == wanted }
+      ?? told[key]?.last { wanted == nil || named($0.index) == nil }
+  }
+
+  /// The path of an exercise in the record: that of its name, or where the day has one of other equipment before it, with its
+  /// own.
+  private func path(of name: String, _ equipment: String?) -> String {
+    let isSecond = exercises.contains {
+      $0.name == name && $0.equipment.map(fieldKey) != equipment.map(fieldKey)
+    }
+    let own = isSecond ? equipment.map { " (\($0))" } ?? "" : ""
+    return RecordPath.lifts + name + own
   }
 
   private static func recordPath(_ exercise: String) -> String {
@@ -191,7 +215,7 @@ struct StrengthAssembly {
   /// training was, whatever the other lines say.
   mutating func addMarked(to assigned: inout AssignedValues) {
     for (exercise, reading, location) in marked {
-      guard last[exercise.key] == nil, !assigned.contains(exercise.assignedKey) else { continue }
+      guard told[exercise.key] == nil, !assigned.contains(exercise.familyKey) else { continue }
       let entry = assigned.take(
         reading, for: exercise.assignedKey, path: Self.recordPath(exercise.name), as: .strength,
         at: location, notes)

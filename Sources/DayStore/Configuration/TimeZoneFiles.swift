@@ -44,6 +44,18 @@ public struct TimeZoneFiles: Sendable {
     return rules(named: name) ?? (try? TimeZoneRules(posix: name)) ?? .utc
   }
 
+  /// What the zone of the process is called, `Europe/Vienna`; nil where nothing says it.
+  public var processZoneName: String? {
+    if let variable {
+      let name = variable.utf8.first == ASCII.colon ? String(variable.dropFirst()) : variable
+      return name.isEmpty ? "UTC" : name
+    }
+    // The machine's file is a link to that of its zone.
+    let parts = StoreLink.target(at: localTime)?.split(separator: "/") ?? []
+    guard let folder = parts.lastIndex(of: "zoneinfo") else { return nil }
+    return parts[(folder + 1)...].joined(separator: "/")
+  }
+
   /// The rules of a zone such as `Europe/Vienna`, or of the file at an absolute path, if any.
   public func rules(named name: String) -> TimeZoneRules? {
     if name.utf8.first == ASCII.slash { return rules(at: name) }

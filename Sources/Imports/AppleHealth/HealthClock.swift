@@ -42,9 +42,10 @@ struct HealthClock {
   mutating func offset(at time: Int, in zone: Int?) -> Int {
     let day = Self.quotient(time, 86_400)
     if last.day != day || last.zone != zone {
-      // No zone changes there and back within a day, and no stay ends within one.
-      let (begin, end) = (slowOffset(day * 86_400, zone), slowOffset((day + 1) * 86_400, zone))
-      last = (zone, day, begin == end ? begin : nil)
+      // No zone changes there and back within a day, and no stay is within one.
+      let begin = slowOffset(day * 86_400, zone)
+      let others = [(day + 1) * 86_400] + rules.zones.beginnings(withinUTCDay: day)
+      last = (zone, day, others.allSatisfy { slowOffset($0, zone) == begin } ? begin : nil)
     }
     return last.offset ?? slowOffset(time, zone)
   }

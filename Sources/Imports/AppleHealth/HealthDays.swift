@@ -8,7 +8,8 @@ extension HealthRecords {
     let nights = sleep.nights(ranks, clock)
     let time = exported ?? newest
     func new(_ day: Int) -> MeasuredDay {
-      MeasuredDay(CalendarDate(clamping: day), by: .appleHealth, at: time)
+      let date = CalendarDate(clamping: day)
+      return MeasuredDay(date, by: .appleHealth, at: time, in: rules.zones.name(on: date))
     }
     var days: [Int: MeasuredDay] = [:]
     for total in sums.totals(ranks) {
@@ -17,8 +18,8 @@ extension HealthRecords {
       days[total.day, default: new(total.day)][figure] = (Double(total.value) / 1000 / perUnit)
         .rounded(to: decimals)
     }
-    for (type, rules) in HealthType.all.enumerated() {
-      switch rules.use {
+    for (type, kind) in HealthType.all.enumerated() {
+      switch kind.use {
       case .one(let figure, let isLast):
         for (day, value) in singles.values(ofType: type, isLast: isLast, ranks) {
           days[day, default: new(day)][figure] = value
@@ -42,7 +43,10 @@ extension HealthRecords {
       for activity in activities { days[day, default: new(day)].add(activity) }
     }
     var found = Measurements()
-    for day in days.values { found.add(day) }
+    for day in days.values {
+      found.add(day)
+      found.place(on: day.date, by: rules)
+    }
     skips.tell(&found)
     let long = nights.values.count { $0.asleep > 86_400 }
     if long > 0 { found.skip("nights of more than a day", "SleepAnalysis", count: long) }

@@ -39,7 +39,7 @@ final class HealthRecords: XMLHandler {
   private var isWithinPart = false
 
   private var instants = InstantReader()
-  private let rules: ReadingRules
+  let rules: ReadingRules
   private var recent = [RecentRecords](repeating: RecentRecords(), count: HealthType.all.count)
   /// The index of the last record's type: mostly that of the next one too.
   private var lastType = 0

@@ -6,16 +6,17 @@ import WatchData
 struct MappedActivities: MappedRows {
   private var table: MappedTable
   private var activities: [(day: CalendarDate, activity: MeasuredActivity)] = []
-  /// Those of which only the day is known: nothing tells two of a kind apart.
-  private var undated: Set<Undated> = []
+  /// Those that are known: nothing tells two of a kind and a time apart, nor of a day where that is all that is known.
+  private var known: Set<Known> = []
   private let type: MappedColumn?, name: MappedColumn?
   private let minutes: MappedColumn?, elapsed: MappedColumn?, distance: MappedColumn?
   private let heartRate: MappedColumn?, highestHeartRate: MappedColumn?
   private let calories: MappedColumn?, ascent: MappedColumn?
 
-  private struct Undated: Hashable {
+  private struct Known: Hashable {
     let day: CalendarDate
     let kind: String
+    let start: Int?
   }
 
   /// - Throws: ``InputError`` for a kind in the map that no activity is of.
@@ -41,9 +42,11 @@ struct MappedActivities: MappedRows {
     let type = table.text(type, in: row) ?? table.map.kind ?? MeasuredActivity.other
     // What all activities of a file are goes before what a service calls them.
     let kind = table.rules.kinds.kind(of: table.map.kind ?? type)
-    if time.start == nil, !undated.insert(Undated(day: time.day, kind: kind)).inserted {
+    guard known.insert(Known(day: time.day, kind: kind, start: time.start?.local)).inserted else {
       return table.found.skip(
-        "a further activity of a kind and a day, without a time", row.place(type))
+        time.start == nil
+          ? "a further activity of a kind and a day, without a time"
+          : "a further activity of a kind and a time", row.place(type))
     }
     var activity = MeasuredActivity(type, kindName: kind, start: time.start)
     activity.name = table.text(name, in: row)
@@ -60,7 +63,7 @@ struct MappedActivities: MappedRows {
   func measurements() -> Measurements {
     var all = table.found
     for (date, activity) in activities {
-      var day = MeasuredDay(date, by: table.map.source, at: table.newest)
+      var day = table.measured(on: date)
       day.add(activity)
       all.add(day)
     }

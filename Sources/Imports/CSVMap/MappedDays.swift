@@ -55,7 +55,7 @@ struct MappedDays: MappedRows {
   func measurements() -> Measurements {
     var all = table.found
     for (date, values) in days {
-      var day = MeasuredDay(date, by: table.map.source, at: table.newest)
+      var day = table.measured(on: date)
       for (target, value) in values {
         switch target {
         case .figure(let figure): day[figure] = value.number

@@ -49,7 +49,7 @@ struct MappedMeals: MappedRows {
   func measurements() -> Measurements {
     var all = table.found
     for (date, meal) in meals {
-      var day = MeasuredDay(date, by: table.map.source, at: table.newest)
+      var day = table.measured(on: date)
       day.add(meal)
       all.add(day)
     }

@@ -25,6 +25,8 @@ struct MappedTable {
   var found = Measurements()
   /// The newest moment of the file, in seconds since 1970; of a date alone its midnight in UTC.
   private(set) var newest: Int?
+  /// Whether a row told an instant, which the zone puts to a day.
+  private var hasInstants = false
   /// The file's name, for errors.
   let file: String
   private let numbers: NumberForm
@@ -100,7 +102,12 @@ struct MappedTable {
     case .moment(let told):
       let start = rules.moment(told: told)
       see(start.time ?? start.local)
-      return Time(day: rules.day(of: start), start: start)
+      let day = rules.day(of: start)
+      if told.time != nil {
+        hasInstants = true
+        found.place(on: day, by: rules)
+      }
+      return Time(day: day, start: start)
     case .day(let day, let badTime):
       if let badTime { found.skip("a time that cannot be read", row.place(badTime)) }
       see(day.dayNumber * 86_400)
@@ -109,6 +116,12 @@ struct MappedTable {
       found.skip(reason, row.place(dates.text(row)))
       return nil
     }
+  }
+
+  /// What the file says of a day; nothing yet.
+  func measured(on date: CalendarDate) -> MeasuredDay {
+    let zone = hasInstants ? rules.zones.name(on: date) : nil
+    return MeasuredDay(date, by: map.source, at: newest, in: zone)
   }
 
   private mutating func see(_ time: Int) { newest = max(newest ?? time, time) }

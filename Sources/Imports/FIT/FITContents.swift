@@ -23,8 +23,9 @@ struct FITContents {
 
   /// The kind of the file, who made it with what, and when.
   private(set) var type: Int?, manufacturer: Int?, product: Int?, created: Int?
-  /// How far the clock was from UTC, in seconds east.
-  private(set) var offset: Int?
+  /// How far the clock was from UTC, in seconds east; and whether local time and the instant are that far from each other to
+  /// the minute, as no damage would leave them.
+  private(set) var offset: Int?, isOffsetExact = false
   /// The sport for what does not say its own.
   private(set) var sport = FITSport()
 
@@ -70,7 +71,8 @@ struct FITContents {
   private mutating func takeZone(_ message: FITMessage) {
     guard let time = message.time, let local = message.time(FITActivityField.localTimestamp)
     else { return }
-    offset = MeasuredMoment.offset(local: local, time: time) ?? offset
+    guard let told = MeasuredMoment.offset(local: local, time: time) else { return }
+    (offset, isOffsetExact) = (told, abs(local - time - told) <= 60)
   }
 
   private mutating func takeRecord(_ message: FITMessage) {

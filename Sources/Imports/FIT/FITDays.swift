@@ -27,7 +27,10 @@ struct FITDays {
   /// What was taken, and what was left out.
   var measurements: Measurements {
     var all = left
-    for day in days.values { all.add(day) }
+    for day in days.values {
+      all.add(day)
+      if offset == nil { all.place(on: day.date, by: rules) }
+    }
     return all
   }
 
@@ -89,10 +92,13 @@ struct FITDays {
     return activity
   }
 
-  /// The moment of an instant by the file's own clock, else by where it was lived. A zone in damaged data counts for nothing.
+  /// How far the file's own clock was from UTC. Of damaged data it counts where nothing says that it is damaged too: without it
+  /// an activity could go to another day than that of its sound copy.
+  private var offset: Int? { isSound || contents.isOffsetExact ? contents.offset : nil }
+
+  /// The moment of an instant by the file's own clock, else by where it was lived.
   private func moment(_ time: Int) -> MeasuredMoment {
-    guard isSound, let offset = contents.offset else { return rules.moment(at: time) }
-    return MeasuredMoment(time: time, offset: offset)
+    offset.map { MeasuredMoment(time: time, offset: $0) } ?? rules.moment(at: time)
   }
 
   private func day(of item: FITActivities.Item) -> CalendarDate {
@@ -142,7 +148,8 @@ struct FITDays {
 
   private mutating func update(_ date: CalendarDate, _ change: (inout MeasuredDay) -> Void) {
     let source: MeasuredSource = contents.manufacturer == FITDevice.garmin ? .garmin : .files
-    change(&days[date, default: MeasuredDay(date, by: source, at: time)])
+    let zone = offset == nil ? rules.zones.name(on: date) : nil
+    change(&days[date, default: MeasuredDay(date, by: source, at: time, in: zone)])
   }
 
   private mutating func skip(_ reason: String, count: Int) {

@@ -165,6 +165,7 @@ public struct GarminExport: Sendable {
     let offset = entry.instant("startTimeLocal")
       .flatMap { MeasuredMoment.offset(local: $0, time: start) }
     let moment = offset.map { MeasuredMoment(time: start, offset: $0) } ?? rules.moment(at: start)
+    if offset == nil { left.place(on: rules.day(of: moment), by: rules) }
     var activity = MeasuredActivity(type, kindName: rules.kinds.kind(of: type), start: moment)
     activity.minutes = entry.positive("duration").map { $0 / 60_000 }
     activity.kilometres = entry.positive("distance").map { $0 / 100_000 }

@@ -35,6 +35,27 @@ public enum LoopFile {
     return habits
   }
 
+  /// What the files of several habits of one name say together: a day on which one of them was done is done. On other days
+  /// that of the first counts, and what others say is left out.
+  public static func joined(_ habits: [Measurements], of name: String) -> Measurements {
+    var found = Measurements()
+    var states: [CalendarDate: (state: MeasuredHabit, day: MeasuredDay)] = [:]
+    for habit in habits {
+      for day in habit.days {
+        guard let state = day.habits[name] else { continue }
+        let known = states[day.date]
+        if let known, known.state != state {
+          found.skip(
+            "a day on which another habit of the name says something else", "\(name), \(day.date)")
+        }
+        if known == nil || state == .done { states[day.date] = (state, day) }
+      }
+      found.add(leftOutOf: habit)
+    }
+    for told in states.values { found.add(told.day) }
+    return found
+  }
+
   /// Reads the `Checkmarks.csv` of one habit: days that were done, skipped or not done. Days that only follow from how often a
   /// week the habit is due, and those of which nothing is known, are left out.
   ///

@@ -61,6 +61,7 @@ public struct StravaExport: Sendable {
       activity.ascent = numbers.positive(columns.ascent)
       if let text = numbers.unreadable { found.skip(.noNumber, row.place(text)) }
       entries.append(Entry(activity: activity, day: rules.day(of: start), file: row[columns.file]))
+      found.place(on: rules.day(of: start), by: rules)
     }
   }
 

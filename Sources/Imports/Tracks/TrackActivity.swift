@@ -79,6 +79,7 @@ enum TrackFile {
       var day = MeasuredDay(rules.day(of: start), by: .files, at: reader.newest)
       day.add(measured)
       found.add(day)
+      found.place(on: day.date, by: rules)
     }
     if reader.isWithinActivity { found.skip("an activity that is cut off", name) }
     if reader.activities.isEmpty, !reader.isWithinActivity {

@@ -86,6 +86,21 @@ struct StrayValuesTests {
         .contains("## Strength Log\nbench press:: 3x10 @ 140 lbs"))
   }
 
+  @Test("exercises of one name and other equipment are two: each has its line, and all sets count")
+  func equipment() throws {
+    let fixture = try ActionFixture.withStore()
+    for (name, sets) in [
+      ("Squat (Barbell)", "2x5 @ 135"), ("Squat (Dumbbell)", "3x8 @ 40"), ("Squat", "1x9 @ 95"),
+    ] {
+      try fixture.paste(lifts: "\(name) \(sets)\n")
+    }
+    let exercises = try day(in: fixture)["training"]["strength_exercises"].elements
+    #expect(exercises.map(\.["name"]) == ["Squat", "Squat", "Squat"])
+    #expect(exercises.map(\.["equipment"]) == ["Barbell", "Dumbbell", .null])
+    #expect(exercises.map(\.["sets"]) == [2, 3, 1])
+    #expect(try row("lift:squat.volume", in: fixture) == "2031-03-04,3165")
+  }
+
   @Test("a field made once is known from then on, with words or with numbers")
   func knownFields() throws {
     let fixture = try sampleStore()

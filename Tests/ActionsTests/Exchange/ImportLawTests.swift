@@ -143,6 +143,43 @@ struct ImportLawTests {
     }
   }
 
+  @Test("an import that is undone and redone is as it was, byte for byte, again and again")
+  func thereAndBackAgain() throws {
+    var random = SeededRandom()
+    for round in 0..<6 {
+      var files = Self.logs(&random)
+      if random.once(in: 2) {
+        files["data/garmin_metrics.json"] = "{\"version\": 1, \"entries\": []}\n"
+      }
+      let fixture = try ActionFixture.withStore(files)
+      func context(_ command: String) -> ActionContext {
+        fixture.context(at: Self.now, command: command)
+      }
+      let exports = (1...3).map { Self.export($0 + round * 10, &random) }
+      try Self.take(exports, fixture)
+      let past = try Importing.list(in: context("import list"))
+      for id in past.map(\.id).shuffled(using: &random) {
+        let before = try fixture.contents()
+        let undone = try Undoing.undo(import: id, dryRun: false, in: context("import undo"))
+        guard undone.notice == nil else { continue }
+        let after = try fixture.contents()
+        for step in 0..<4 {
+          let commit = try fixture.commits()[0].id.hex
+          // A redo, or an undo of the undo; then an undo of the redo.
+          let edit =
+            step.isMultiple(of: 2) && random.once(in: 2)
+            ? try Undoing.redo(nil, isPartial: false, dryRun: false, in: context("redo"))
+            : try Undoing.undo(commit, isPartial: false, dryRun: false, in: context("undo"))
+          #expect(edit.notice == nil, "seed \(random.seed)")
+          let isThere = step.isMultiple(of: 2)
+          #expect(try fixture.contents() == (isThere ? before : after), "seed \(random.seed)")
+          let listed = try Importing.list(in: context("import list"))
+          #expect(listed.first { $0.id == id }?.isUndone == !isThere, "seed \(random.seed)")
+        }
+      }
+    }
+  }
+
   @Test(
     "no value of a person's ever changes, whatever is imported and whatever the person edits between"
   )

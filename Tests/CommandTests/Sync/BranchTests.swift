@@ -131,8 +131,8 @@ struct BranchTests {
         "t=$(printf '100644 blob \(blob)\\tx\\n' | git mktree); "
           + "printf '040000 tree '$t'\\t.git\\n' | git mktree --missing",
       ], in: desk.store)
-    let tree = git.output.trimmingSuffix { $0.isWhitespace }
-    let commit = try await desk.git("commit-tree", "-m", "x", "-p", "HEAD", String(tree))
+    let tree = git.output.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
+    let commit = try await desk.git("commit-tree", "-m", "x", "-p", "HEAD", tree)
     try await desk.git("push", "-q", "origin", "\(commit):refs/heads/main")
     for path in ["/new/er/log", "/new"] {
       let run = try await other.bestupid("clone", remote, other.path + path)

@@ -138,11 +138,19 @@ struct FITDamageTests {
     #expect(try read(records.file(crc: 0x1234)).days == [])
   }
 
-  @Test("a zone in damaged data counts for nothing")
+  @Test(
+    "in damaged data a zone counts that is one to the minute: a run and its sound copy have one day"
+  )
   func damagedZone() throws {
     var writer = run()
     writer.activity(at: morning + 1710, east: 7200)
-    let found = try read(writer.file(crc: 0x1234)).days.flatMap(\.activities)
+    for crc in [nil, 0x1234] as [UInt16?] {
+      let found = try read(writer.file(crc: crc)).days.flatMap(\.activities)
+      #expect(found.map { $0.start?.text } == ["2031-03-04T07:30:05+02:00"])
+    }
+    var damaged = run()
+    damaged.activity(at: morning + 1710, east: 7200 + 333)
+    let found = try read(damaged.file(crc: 0x1234)).days.flatMap(\.activities)
     #expect(found.map { $0.start?.text } == ["2031-03-04T05:30:05Z"])
   }
 

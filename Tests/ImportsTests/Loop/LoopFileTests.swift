@@ -39,6 +39,24 @@ struct LoopFileTests {
     #expect(found.days.allSatisfy { $0.source == .loop && $0.syncedAt == "2031-03-06T00:00:00Z" })
   }
 
+  @Test("of two habits of one name done days count before all else, and the rest is left out")
+  func oneName() throws {
+    let head = "Date,Value,Notes\n"
+    let one = try marks(head + "2031-03-05,NO,\n2031-03-04,YES_MANUAL,\n2031-03-02,NO,\n")
+    let other = try marks(
+      head + "2031-03-09,NO,\n2031-03-05,YES_MANUAL,\n2031-03-04,NO,\n2031-03-02,SKIP,\n")
+    for habits in [[one, other], [other, one]] {
+      let found = LoopFile.joined(habits, of: "Stretch")
+      let lines = Export.lines(found)
+      #expect(lines.contains("2031-03-04 Stretch=done"))
+      #expect(lines.contains("2031-03-05 Stretch=done"))
+      #expect(lines.contains("2031-03-09 Stretch=not-done") && lines.count == 4)
+      let left = found.skipped.first
+      #expect(left?.count == 3)
+      #expect(left?.reason == "a day on which another habit of the name says something else")
+    }
+  }
+
   @Test("older files have numbers, with a header or without")
   func numbers() throws {
     let rows = "2031-03-05,2\n2031-03-04,1\n2031-03-03,0\n2031-03-02,-1\n2031-03-01,3\n"

@@ -1,0 +1,237 @@
+import JSON
+
+/// What names a thing with a time, wherever in a source's days it stands: its kind or name, and when it began. Zones move
+/// hours and days, and nothing is two for it.
+public struct MeasuredIdentity: Hashable, Sendable {
+  /// How it is told when a thing began.
+  public enum Time: Sendable {
+    /// By the instant.
+    case instant
+    /// By what the clock showed, of sources that tell no more.
+    case clock
+
+    /// The ways in which things of a source are known.
+    static func all(of source: String) -> [Time] {
+      let isLocal = ["strong", "hevy", "fitbit"].contains(source) || source.hasPrefix("csv-")
+      return isLocal ? [.instant, .clock] : [.instant]
+    }
+  }
+
+  private let group: String, name: Substring, time: Substring
+
+  /// - Returns: Nil for what has no such time of its own.
+  init?(_ key: MeasuredEntry.Key, _ value: JSONValue, by kind: Time) {
+    guard ["activities", "strength"].contains(key.group), let id = key.item,
+      let start = value.text(of: "start_time"),
+      // `run-2031-03-04T06:30:05Z`, `Bench press@2031-03-04T18:05:00Z`
+      let name = id.dropLast(Self.length(ofTimeIn: id)).dropLastIfAny(in: "-@")
+    else { return nil }
+    switch kind {
+    case .clock: time = start.prefix(19)
+    case .instant where id.hasSuffix("Z"): time = id[name.endIndex...]
+    case .instant: return nil
+    }
+    (group, self.name) = (key.group, name)
+  }
+
+  private static func length(ofTimeIn id: String) -> Int { id.hasSuffix("Z") ? 20 : 19 }
+}
+
+extension Substring {
+  /// The text without its last character, where that is one of these; else nil.
+  fileprivate func dropLastIfAny(in marks: String) -> Substring? {
+    last.flatMap { marks.contains($0) ? dropLast() : nil }
+  }
+}
+
+extension JSONValue {
+  /// A member that is a text; nil for anything else.
+  fileprivate func text(of key: String) -> String? {
+    guard case .object(let members) = self,
+      case .string(let text)? = members.first(where: { $0.key == key })?.value
+    else { return nil }
+    return text
+  }
+}
+
+/// Where the things of a source with a time of their own stand already.
+public struct MeasuredThings: Sendable {
+  private let kinds: [MeasuredIdentity.Time]
+  private var places: [MeasuredIdentity: Told] = [:]
+
+  private struct Told {
+    let place: MeasuredYear.Place
+    let part: MeasuredEntry.Part
+  }
+
+  /// None is known yet.
+  public init(of source: String) { kinds = MeasuredIdentity.Time.all(of: source) }
+
+  /// Learns where those of a file stand, on some days.
+  public mutating func learn(_ year: MeasuredYear, on dates: Set<String>) {
+    for (date, entry) in year.entries where dates.contains(date) { learn(entry, on: date) }
+  }
+
+  private mutating func learn(_ entry: MeasuredEntry, on date: String) {
+    for (key, part) in entry.parts {
+      for identity in identities(key, part) where places[identity] == nil {
+        places[identity] = Told(place: .init(date: date, key: key), part: part)
+      }
+    }
+  }
+
+  private func identities(
+    _ key: MeasuredEntry.Key, _ part: MeasuredEntry.Part
+  ) -> [MeasuredIdentity] {
+    kinds.compactMap { MeasuredIdentity(key, part.value, by: $0) }
+  }
+
+  /// An entry as it is put to days: what is known already stays on its day, whatever zone the entry was read by, and all else
+  /// is known from then on.
+  public mutating func place(
+    _ entry: MeasuredEntry, of date: String
+  ) -> [(date: String, entry: MeasuredEntry)] {
+    var (own, others) = (entry, [(date: String, entry: MeasuredEntry)]())
+    for (key, part) in entry.parts {
+      let known = identities(key, part).compactMap { places[$0] }.first
+      guard let known else { continue }
+      let placed = part.placed(as: known.part)
+      if known.place == .init(date: date, key: key) {
+        own[key] = placed
+      } else {
+        own[key] = nil
+        var other = MeasuredEntry()
+        other[known.place.key] = placed
+        others.append((known.place.date, other))
+      }
+    }
+    learn(own, on: date)
+    return [(date, own)] + others
+  }
+}
+
+extension MeasuredEntry.Part {
+  /// The part as it stands where another one of its identity does: with that one's name and local time.
+  func placed(as place: MeasuredEntry.Part) -> MeasuredEntry.Part {
+    guard case .object(let own) = value, case .object(let other) = place.value else { return self }
+    let named = own.map { member in
+      ["id", "start_time"].contains(member.key)
+        ? other.first { $0.key == member.key } ?? member : member
+    }
+    return .init(.object(named), at: time, in: zone)
+  }
+}
+
+extension MeasuredYear {
+  /// Where a part stands.
+  public struct Place: Hashable, Sendable {
+    /// The day, `2031-03-04`, and the part of its entry.
+    public let date: String, key: MeasuredEntry.Key
+  }
+
+  /// Every part.
+  private var places: [Place] {
+    entries.flatMap { date, entry in entry.parts.keys.map { Place(date: date, key: $0) } }
+  }
+
+  /// The part at a place; to set `nil` takes it away.
+  private subscript(place: Place) -> MeasuredEntry.Part? {
+    get { self[place.date]?[place.key] }
+    set {
+      var entry = self[place.date] ?? MeasuredEntry()
+      entry[place.key] = newValue
+      self[place.date] = entry
+    }
+  }
+
+  /// Puts things that are told on several days, or under several names, where the earliest day has them, with what the newest
+  /// export says. So two devices that took one file in by two zones have each thing once.
+  mutating func settle() {
+    for kind in MeasuredIdentity.Time.all(of: source) {
+      var places: [MeasuredIdentity: [Place]] = [:]
+      for place in self.places {
+        guard let value = self[place]?.value,
+          let identity = MeasuredIdentity(place.key, value, by: kind)
+        else { continue }
+        places[identity, default: []].append(place)
+      }
+      for all in places.values where all.count > 1 {
+        let sorted = all.sorted { ($0.date, $0.key) < ($1.date, $1.key) }
+        let parts = sorted.compactMap { self[$0] }
+        for place in sorted { self[place] = nil }
+        self[sorted[0]] = parts.dropFirst().reduce(parts[0], MeasuredEntry.Part.newer)
+          .placed(as: parts[0])
+      }
+    }
+  }
+
+  /// Takes out of two sides what both read of one export in two zones: of the figures of such readings those of one count,
+  /// of the one that has more days of it, since the other has put the same samples to other days.
+  static func keepOneReading(_ one: inout MeasuredYear, _ other: inout MeasuredYear) {
+    let (mine, theirs) = (one.readings(besides: other), other.readings(besides: one))
+    for (reading, days) in mine {
+      for (rival, others) in theirs where rival.time == reading.time && rival.zone != reading.zone {
+        if (others.count, rival.zone) > (days.count, reading.zone) {
+          one.remove(reading, where: other, rival)
+        } else {
+          other.remove(rival, where: one, reading)
+        }
+      }
+    }
+  }
+
+  /// What one export said by one zone.
+  private struct Reading: Hashable {
+    let time: String, zone: String
+  }
+
+  /// The days of each reading of which another file has something else.
+  private func readings(besides other: MeasuredYear) -> [Reading: Set<String>] {
+    var readings: [Reading: Set<String>] = [:]
+    for place in places {
+      guard let part = self[place], let zone = part.zone, part != other[place] else { continue }
+      readings[Reading(time: part.time, zone: zone), default: []].insert(place.date)
+    }
+    return readings
+  }
+
+  /// Takes the figures of a reading out of days on which a rival has them, or on the day before or after.
+  private mutating func remove(_ reading: Reading, where other: MeasuredYear, _ rival: Reading) {
+    func isOf(_ reading: Reading, _ part: MeasuredEntry.Part?) -> Bool {
+      part.map { $0.time == reading.time && $0.zone == reading.zone } ?? false
+    }
+    for place in places where isOf(reading, self[place]) {
+      let isTold = CivilDay.around(place.date).contains {
+        isOf(rival, other[Place(date: $0, key: place.key)])
+      }
+      if isTold { self[place] = nil }
+    }
+  }
+}
+
+/// Days of the calendar as texts, `2031-03-04`.
+private enum CivilDay {
+  /// A day, and the days before and after it.
+  static func around(_ date: String) -> [String] {
+    let parts = date.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3, (1...12).contains(parts[1]) else { return [date] }
+    let (year, month, day) = (parts[0], parts[1], parts[2])
+    let before =
+      day > 1
+      ? (year, month, day - 1)
+      : month > 1 ? (year, month - 1, days(of: month - 1, year)) : (year - 1, 12, 31)
+    let after =
+      day < days(of: month, year)
+      ? (year, month, day + 1) : month < 12 ? (year, month + 1, 1) : (year + 1, 1, 1)
+    return [text(before), date, text(after)]
+  }
+
+  private static func days(of month: Int, _ year: Int) -> Int {
+    let isLeap = year % 4 == 0 && year % 100 != 0 || year % 400 == 0
+    return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+  }
+
+  private static func text(_ day: (Int, Int, Int)) -> String {
+    "\(day.0)-\(day.1 < 10 ? "0" : "")\(day.1)-\(day.2 < 10 ? "0" : "")\(day.2)"
+  }
+}
