@@ -43,7 +43,8 @@ extension DayEditor {
     }
     if hasPersons { return nil }
     guard let own, own.isDone, !plans.contains(ExerciseName.spelling(own.name)) else {
-      return own.map { isPersons($0) } ?? false ? nil : []
+      guard let own, !plans.contains(ExerciseName.spelling(own.name)) else { return [] }
+      return isPersons(own) ? nil : []
     }
     return [own.value]
   }

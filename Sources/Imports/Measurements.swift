@@ -50,7 +50,8 @@ public struct Measurements: Sendable {
 
   /// Notes that an instant was put to a day by the zone that was lived in then.
   mutating func place(on date: CalendarDate, by rules: ReadingRules) {
-    if let zone = rules.zones.name(on: date) { zones.insert(zone) }
+    zones.formUnion(
+      [rules.zones.name(on: date), rules.zones.further(on: date)].compactMap(\.self))
   }
 
   /// Adds what other files say.

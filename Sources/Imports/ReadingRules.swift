@@ -86,6 +86,11 @@ public struct LivedZones: Sendable {
   /// The instants within a day of UTC at which a day of a zone begins that is known already: another zone may hold from there on.
   func beginnings(withinUTCDay day: Int) -> [Int] { known.beginnings(withinUTCDay: day) }
 
+  /// The zone of now, where an instant of a day that another zone has may have been put there by it.
+  func further(on date: CalendarDate) -> String? {
+    known.zone(on: date).flatMap { $0.name == name ? nil : name }
+  }
+
   /// What the zone on a day is called.
   public func name(on date: CalendarDate) -> String? {
     if let zone = known.zone(on: date) { return zone.name }

@@ -87,6 +87,11 @@ public struct MeasuredYear: Sendable {
     }
   }
 
+  /// Notes that zones put instants to days, though perhaps to no day that was not another's before.
+  public mutating func note(_ zones: [String]) {
+    self.zones += zones.filter { !self.zones.contains($0) }
+  }
+
   /// Whether there is nothing in it that anybody would miss.
   public var isEmpty: Bool { entries.isEmpty && others.isEmpty }
 
@@ -150,6 +155,9 @@ public struct MeasuredYear: Sendable {
       result[date] = entry
     }
     if result.entries == left.entries { return now }
+    // A zone that the commit brought goes with it, unless a day has it.
+    let kept = result.entries.values.reduce(into: Set(old?.zones ?? [])) { $0.formUnion($1.zones) }
+    result.zones.removeAll { !kept.contains($0) && new?.zones.contains($0) == true }
     let isMade = now == nil || change.parent == nil || earlier.contains { $0.old == nil }
     return isMade && result.isEmpty ? nil : result.bytes
   }
@@ -168,10 +176,9 @@ public struct MeasuredYear: Sendable {
   /// The file, its days in their order.
   public var bytes: [UInt8] {
     let days = entries.sorted { $0.key < $1.key }.map { $1.json(of: $0) }
-    let used = entries.values.reduce(into: Set<String>()) { $0.formUnion($1.zones) }
-    let order = zones.filter(used.contains).map(JSONValue.string)
     let value = JSONValue.object(
-      root + (order.count > 1 ? [.init(Self.zonesKey, .array(order))] : [])
+      root
+        + (zones.count > 1 ? [.init(Self.zonesKey, .array(zones.map(JSONValue.string)))] : [])
         + [.init("entries", .array(days + others))])
     return JSONStyle.python.text(of: value)
   }

@@ -121,7 +121,7 @@ public enum Importing {
       try tell(assumed: zone, in: context)
     }
     return try run(imported, options, dryRun: dryRun, in: context) { filling in
-      let taken = try filling.measured.take(days)
+      let taken = try filling.measured.take(days, by: imported.zones)
       filling.imported.taken = taken.new
       return taken.told
     }

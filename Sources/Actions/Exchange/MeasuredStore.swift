@@ -189,7 +189,7 @@ struct MeasuredStore {
   ///
   /// - Returns: The days that it tells of, and those of which something is new.
   mutating func take(
-    _ days: [MeasuredDay]
+    _ days: [MeasuredDay], by zones: [String] = []
   ) throws -> (told: Set<CalendarDate>, new: [MeasuredDay]) {
     var new: [MeasuredDay] = []
     let days = try placed(days)
@@ -203,6 +203,7 @@ struct MeasuredStore {
       entry.join(day.entry)
       guard entry != before else { continue }
       loaded[path]?.year[day.date.description] = entry
+      if !day.zones.isEmpty { loaded[path]?.year.note(zones) }
       loaded[path]?.isChanged = true
       new.append(day)
     }

@@ -26,8 +26,16 @@ struct StrengthAssembly {
     [(exercise: ExerciseName, reading: Reading<StrengthEntry>, location: Location)] = []
   /// The indices of the exercises that a planner may have filled in.
   private var prefilled: [Int] = []
-  /// By the key of an exercise the indices of those that have it, and in which form each was written.
-  private var told: [String: [(index: Int, form: StrengthForm)]] = [:]
+  /// By the key of an exercise those that have it.
+  private var told: [String: Told] = [:]
+
+  /// The exercises of a key: by their equipment, in small letters and empty for none, the last of each, and in which form it
+  /// was written; and the equipment of the first and the last of all.
+  private struct Told {
+    var last: [String: (index: Int, form: StrengthForm)] = [:]
+    let first: String
+    var newest: String
+  }
 
   init(notes: DayNotes?) { self.notes = notes }
 
@@ -121,7 +129,9 @@ struct StrengthAssembly {
       }
     }
     let path = path(of: exercise.name, exercise.equipment)
-    told[key, default: []].append((exercises.count, form))
+    let equipment = exercise.equipment.map(fieldKey) ?? ""
+    told[key, default: Told(first: equipment, newest: equipment)].newest = equipment
+    told[key]?.last[equipment] = (exercises.count, form)
     if mayBePlan { prefilled.append(exercises.count) }
     if let notes {
       judge(exercise, at: location, notes)
@@ -133,20 +143,17 @@ struct StrengthAssembly {
   /// The one that a further line of an exercise may tell of once more: of the same equipment, else the last one where either
   /// names none. Two of different equipment are two.
   private func other(of key: String, _ equipment: String?) -> (index: Int, form: StrengthForm)? {
-    func named(_ index: Int) -> String? { exercises[index].equipment.map(fieldKey) }
-    let wanted = equipment.map(fieldKey)
-    return told[key]?.last { named($0.index) == wanted }
-      ?? told[key]?.last { wanted == nil || named($0.index) == nil }
+    guard let told = told[key] else { return nil }
+    let wanted = equipment.map(fieldKey) ?? ""
+    return told.last[wanted] ?? told.last[wanted.isEmpty ? told.newest : ""]
   }
 
   /// The path of an exercise in the record: that of its name, or where the day has one of other equipment before it, with its
   /// own.
   private func path(of name: String, _ equipment: String?) -> String {
-    let isSecond = exercises.contains {
-      $0.name == name && $0.equipment.map(fieldKey) != equipment.map(fieldKey)
-    }
-    let own = isSecond ? equipment.map { " (\($0))" } ?? "" : ""
-    return RecordPath.lifts + name + own
+    guard let equipment, let told = told[ExerciseText.key(name)], told.first != fieldKey(equipment)
+    else { return Self.recordPath(name) }
+    return Self.recordPath("\(name) (\(equipment))")
   }
 
   private static func recordPath(_ exercise: String) -> String {

@@ -121,7 +121,9 @@ struct ImportZoneTests {
       guard fixture.has(path) else { continue }
       for (date, entry) in try MeasuredYear(Files.read("\(fixture.store)/\(path)")).entries {
         for (key, part) in entry.parts {
-          if key.group == "activities" { ids[key.item ?? "", default: []].append(date) }
+          if key.group == "activities" {
+            ids["\(source) \(key.item ?? "")", default: []].append(date)
+          }
           if key.group == "steps", case .number(let text) = part.value {
             steps += Int(Double(text) ?? 0)
           }
@@ -159,7 +161,7 @@ struct ImportZoneTests {
       #expect(try take(run, "run.gpx", east: first, zone: "Asia/Tokyo", fixture).taken.isEmpty)
       #expect(try fixture.contents() == before)
       let day = first == 0 ? "2031-03-04" : "2031-03-05"
-      #expect(try measured(fixture).ids == ["run-2031-03-04T23:00:00Z": [day]])
+      #expect(try measured(fixture).ids == ["files run-2031-03-04T23:00:00Z": [day]])
       #expect(try measured(fixture).steps == 4800 && loggedRuns(fixture) == 1)
     }
   }
