@@ -206,9 +206,10 @@ struct EntryCheck {
     let doubt = measure.doubt(value, of: name, unit: shown.unit, shown: shown.value)
     guard measure.judge(value) == .impossible else { return doubt.map { EntryWarning($0) } }
     let range = measure.ranges(unit: shown.unit, shown: shown.value)
+    let usual = range.plausible == range.possible ? "" : ", usually \(range.plausible)"
     throw InputError(
       .impossible, "\(name) cannot be '\(text)'",
-      hint: "It is from \(range.possible), usually \(range.plausible), as in: \(command(field))")
+      hint: "It is from \(range.possible)\(usual), as in: \(command(field))")
   }
 
   /// The unit of a measure for the person: that of the activity for a distance.

@@ -28,7 +28,7 @@ public struct PeriodWords: Sendable, Equatable {
     guard let bare else { return self }
     if isGiven {
       throw InputError(
-        .usage, "'\(bare)' is a second period", hint: "Leave out it, or the options of days.")
+        .usage, "'\(bare)' is a second period", hint: "Leave it out, or the options of days.")
     }
     return PeriodWords(period: bare)
   }

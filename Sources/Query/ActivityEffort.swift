@@ -38,6 +38,10 @@ extension FactTable {
       if columns[distance] == nil, columns[duration] == nil { break }
       parts.append((numbers(distance), numbers(duration)))
     }
+    let measures: [ActivityMeasure] = [.distance, .duration]
+    guard measures.contains(where: { columns[.activity(activity, $0)] != nil }) else {
+      return dates.map { _ in [] }
+    }
     let sums: Numbers = (
       numbers(.activity(activity, .distance)), numbers(.activity(activity, .duration))
     )

@@ -21,7 +21,7 @@ public struct FilledNames: Sendable {
     types: TrainingTypes = .builtIn
   ) {
     (self.exercise, self.habit) = (exercise, habit)
-    (words, activities) = (ActivityWords(types), types.activities)
+    (words, activities) = (ActivityWords(types), types.chosenActivities)
   }
 
   /// The type of the person's own that an activity is of, by what a source calls it; nil for any other.

@@ -253,7 +253,7 @@ struct BrowsingTests {
     let months = try await world.bestupid("calendar", "--last", "3m").output
     #expect(months.contains("December 2030") && months.contains("▸ 6○"))
     expectFailure(
-      try await world.bestupid("calendar", "q1", "--last", "3m"), 64, saying: "--last cannot be")
+      try await world.bestupid("calendar", "q1", "--last", "3m"), 64, saying: "'q1' is a second")
     let same = try await world.bestupid("calendar", "2031-03-03", "--field", "weight")
     #expect(same.output.hasSuffix("\n▅ 171.8 lb   ○ no value\n"), "\(same.output)")
     let empty = try await world.bestupid("calendar", "2029-02")

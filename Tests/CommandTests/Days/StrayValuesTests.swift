@@ -68,7 +68,7 @@ struct StrayValuesTests {
     #expect(try await world.bestupid("show").output.contains("squat  5x5 @ 100 kg\n"))
     let warned = try await world.bestupid("log", "weight", "20")
     #expect(warned.errors.contains("20 kg is unlikely"))
-    #expect(try await world.bestupid("check").output.contains("27.2 to 317.5 kg"))
+    #expect(try await world.bestupid("check").output.contains("27.3 to 317.5 kg"))
   }
 
   @Test("a new store has the units of the place, and asks nothing")

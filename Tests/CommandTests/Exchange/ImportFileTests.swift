@@ -203,8 +203,8 @@ struct ImportFileTests {
     let world = try await world()
     let file = "\(Self.exports)/scale.csv"
     expectFailure(
-      try await world.bestupid("import", file), 64, saying: "'Datum', 'Gewicht', 'Schritte'",
-      "--propose")
+      try await world.bestupid("import", file), 64, saying: "does not say their unit",
+      "--units kg")
     let proposal = try await world.bestupid("import", "csv", file, "--propose")
     expectSuccess(proposal)
     #expect(proposal.output.contains("date: Datum") && proposal.output.contains("# Gewicht:"))

@@ -38,7 +38,7 @@ struct WorkoutWordsTests {
       ),
       (
         "cardio|run|4.5/45|hr|900", 65, "avg hr cannot be '900'",
-        "to 400 bpm, as in: bestupid workout cardio run 4.5/45 hr 140"
+        "to 400 bpm, usually 30 to 240 bpm, as in: bestupid workout cardio run 4.5/45 hr 140"
       ),
       ("cardio|bike|4.5/45|hr|0", 65, "'0' as avg hr", "workout cardio bike 4.5/45 hr 140"),
       (
