@@ -207,7 +207,9 @@ struct ImportFileTests {
       "--units kg")
     let proposal = try await world.bestupid("import", "csv", file, "--propose")
     expectSuccess(proposal)
-    #expect(proposal.output.contains("date: Datum") && proposal.output.contains("# Gewicht:"))
+    #expect(
+      proposal.output.contains("date: Datum")
+        && proposal.output.contains("  Gewicht: {field: weight}"))
     expectSuccess(
       try await world.bestupid("import", "csv", file, "--map", "\(Self.exports)/scale.yaml"))
     #expect(try log(4, world).contains("Weight:: 171.5\n"))

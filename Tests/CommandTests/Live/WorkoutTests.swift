@@ -347,7 +347,8 @@ struct WorkoutTests {
     }
     // As on one device, the later sets follow the others.
     let squats = text.split(separator: "\n").filter { $0.hasPrefix("Squat::") }
-    #expect(squats.count == 1 && squats[0].contains("5x50") && squats[0].contains("5x55"), "\(text)")
+    #expect(
+      squats.count == 1 && squats[0].contains("5x50") && squats[0].contains("5x55"), "\(text)")
     let library = try devices.desk.text("content/config/exercises.json")
     for name in ["Row", "Dip", "Squat"] { #expect(library.contains("\"\(name)\""), "\(library)") }
   }

@@ -147,7 +147,9 @@ struct OfferedRestoreTests {
     let all = try await desk.bestupid("conflicts", "--all", "--json").json("conflicts")
     let decisions = all["decisions"].elements
     #expect(Set(decisions.map { $0["path"].string ?? "" }).count > 14, "\(list.output)")
-    #expect(list.output.contains("the whole day (Sandbox Person), which Sandbox Person deleted, on Fri 14"))
+    #expect(
+      list.output.contains(
+        "the whole day (Sandbox Person), which Sandbox Person deleted"))
     #expect(!list.output.contains("nothing ("), "\(list.output)")
     for decision in decisions {
       let id = try #require(decision["id"].string)
