@@ -52,7 +52,7 @@ extension FuzzedReading {
   private static let possibleDays =
     CalendarDate(clamping: -1)...CalendarDate(clamping: 4_102_444_800 / 86_400)
 
-  /// - Parameter hasStarts: Whether each activity must have a start; of rows that are mapped only the day may be known.
+  /// - Parameter hasStarts: Whether each activity must have a start; of rows only the day may be known.
   /// - Throws: Where something breaks what must hold of any file.
   func check(hasStarts: Bool = true) throws(BrokenInvariant) {
     if let refusal {

@@ -5,13 +5,13 @@ import Values
 /// The readers of tables.
 enum FuzzedTables {
   static func strong(_ bytes: [UInt8]) throws(BrokenInvariant) -> Bool {
-    try FuzzedReading.twice { () throws(InputError) in
+    try FuzzedReading.twice(hasStarts: false) { () throws(InputError) in
       try StrongFile.read(bytes, name: "a.csv", FuzzedReading.rules)
     }.isRead
   }
 
   static func hevy(_ bytes: [UInt8]) throws(BrokenInvariant) -> Bool {
-    try FuzzedReading.twice { () throws(InputError) in
+    try FuzzedReading.twice(hasStarts: false) { () throws(InputError) in
       try HevyFile.read(bytes, name: "a.csv", FuzzedReading.rules)
     }.isRead
   }

@@ -135,7 +135,7 @@ extension Bestupid {
     } catch {
       return report(error, [])
     }
-    let (program, arguments) = (line.program, line.arguments)
+    let arguments = line.arguments
     do {
       // Scripts ask for it before anything else: no parser has to start for that.
       if arguments == ["--version"] {
@@ -151,33 +151,23 @@ extension Bestupid {
       return ExitStatus.done.rawValue
     } catch {
       let status = report(error, arguments)
-      guard let line = chosen(of: proposals(for: error, arguments)) else { return status }
-      return await run(.success(CommandLineWords(program, line)))
+      guard let proposal = proposal(for: error, arguments), Terminal.accepts(proposal) else {
+        return status
+      }
+      return await run(.success(CommandLineWords(line.program, proposal)))
     }
   }
 
-  /// The lines that may be meant by one that is not understood or has several readings, for a person at a terminal;
-  /// none that begins something new, and none where nobody can answer.
-  private static func proposals(for error: any Error, _ arguments: [String]) -> [[String]] {
+  /// The words of the one entry that was most likely meant by a line that is not understood, for a person at a terminal;
+  /// nil for what begins something new, and where nobody can answer.
+  private static func proposal(for error: any Error, _ arguments: [String]) -> [String]? {
     guard Terminal.canAsk, !CommandLineWords.options(arguments).contains("--json"),
-      !arguments.contains("-"), let hint = described(error, arguments).hint,
+      let lines = described(error, arguments).hint.map(proposedLines), lines.count == 1,
+      let words = lines.first,
+      ["log", "food"].contains(words.first), !words.contains("--new"), !arguments.contains("-"),
       let options = HelpWords.optionsOfEveryCommand(arguments)
-    else { return [] }
-    let lines = proposedLines(of: hint)
-    let areEntries = lines.allSatisfy { line in
-      ["log", "food"].contains(line.first) && !line.contains("--new")
-    }
-    return areEntries ? lines.map { $0 + options } : []
-  }
-
-  /// The line that a person wants of those that are proposed: the return key takes the only one, a number one of several.
-  private static func chosen(of lines: [[String]]) -> [String]? {
-    if lines.count < 2 { return lines.first.flatMap { Terminal.accepts($0) ? $0 : nil } }
-    let numbers = Array(1...lines.count)
-    let number = Terminal.number(
-      "Which one, \(numbers.map(String.init).joined(separator: " or "))? (Enter: none)",
-      among: numbers)
-    return number.map { lines[$0 - 1] }
+    else { return nil }
+    return words + options
   }
 
   /// The command that arguments name; `log` where they name none.
