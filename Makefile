@@ -61,13 +61,15 @@ check: ## For between two edits: the format, and the tests that run in one proce
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --filter '$(FILTER)'
 
-# What the optimiser makes of the same sources, in a folder of its own: its flags are not those of the installed program.
+# What the optimiser makes of the sources and tests, in a folder of its own: its flags are not those of the installed program.
+OPTIMISED_TEST = $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/optimised
+
 # A part of it: `make test-optimised FILTER='DayEditingTests'`.
-OPTIMISED = $(CHECKED)|Archives|CSV|Coaching|Cycle|Imports|Live|LogMerge|MeasuredFiles|Routines|Trackers|WatchData|XML
-test-optimised: FILTER = ^($(OPTIMISED))Tests\.
+OPTIMISED_TARGETS = $(CHECKED)|Archives|CSV|Coaching|Cycle|Imports|Live|LogMerge|MeasuredFiles|Routines|Trackers|WatchData|XML
+test-optimised: FILTER = ^($(OPTIMISED_TARGETS))Tests\.
 test-optimised: ## The tests that run in one process, with the optimiser, as the installed program is.
 	@scripts/install-dependencies.sh build test
-	$(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/optimised --filter '$(FILTER)'
+	$(OPTIMISED_TEST) --filter '$(FILTER)'
 
 # A part of it: `make test-under-load FILTER='GitTests|EditorTests'`.
 FILTER ?=
@@ -81,12 +83,12 @@ test-under-load: build ## Run the tests N times beside `yes` on every core: none
 # The campaigns of docs/reliability.md: the tests of the same names, N times as large.
 campaign-merge: N ?= 300000
 campaign-merge: ## The laws of the merge on N files of every kind with edits made at random, optimised.
-	BESTUPID_CASES=$(N) $(SWIFT) test -c release -Xswiftc -enable-testing \
+	BESTUPID_CASES=$(N) $(OPTIMISED_TEST) \
 	  --filter 'LogMergeTests.(LawTests/everyLaw|TextLawTests/random|JSONLawTests/theLaws)'
 
 campaign-convergence: N ?= 10000
 campaign-convergence: ## R4: three devices and a bot, N rounds in memory, optimised.
-	BESTUPID_ROUNDS=$(N) $(SWIFT) test -c release -Xswiftc -enable-testing \
+	BESTUPID_ROUNDS=$(N) $(OPTIMISED_TEST) \
 	  --filter LogMergeTests.ConvergenceTests
 
 # A part of docs/reliability.md, R5: `make fuzz FORM=fit N=600`, with the address sanitizer `make fuzz FORM=xml SANITIZE=fuzzer,address`.
@@ -110,7 +112,7 @@ bench: build ## P1 to P15, T1 to T5, U1 to U3, C1, C2, I1 to I8: whole commands 
 
 bench-merge: N ?= 2000
 bench-merge: ## How the time of a merge grows with the size of awkward files: N and 8 N lines.
-	BESTUPID_BENCHMARK=$(N) $(SWIFT) test -c release -Xswiftc -enable-testing \
+	BESTUPID_BENCHMARK=$(N) $(OPTIMISED_TEST) \
 	  --filter LogMergeTests.SpeedTests
 
 campaign-servers: N ?= 10

@@ -7,8 +7,8 @@ public import Store
 extension MergeRules {
   /// Adds values to days as `log` does.
   public static let asLogged: Adding = { units, types in
-    { line, section, day in
-      DayEditor.adding(line, in: section, to: day, units: units, types: types)
+    { line, base, section, day in
+      DayEditor.adding(line, beyond: base, in: section, to: day, units: units, types: types)
     }
   }
 

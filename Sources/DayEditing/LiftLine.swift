@@ -108,6 +108,15 @@ public struct LiftLine: Equatable, Sendable {
     return line
   }
 
+  /// Leaves what follows the sets of an earlier line. Returns whether this one has further sets behind them.
+  mutating func remove(_ earlier: LiftLine) -> Bool {
+    guard sets.count > earlier.sets.count, sets.starts(with: earlier.sets) else { return false }
+    sets.removeFirst(earlier.sets.count)
+    if warmUps.starts(with: earlier.warmUps) { warmUps.removeFirst(earlier.warmUps.count) }
+    notes.removeAll(where: earlier.notes.contains)
+    return true
+  }
+
   /// The value of the line: `3x10 @ 135 lbs (sets: 10x135, 9x135, 8x130) rpe 8, 9, 9; superset A`.
   ///
   /// - Parameter units: What a number without a unit is in the file.

@@ -129,9 +129,115 @@ struct AddedValueTests {
     }
   }
 
-  @Test("that are single values, such as a weight or water, are one")
+  @Test(
+    "that are added to a list which the base has are both behind it",
+    arguments: [
+      (
+        "Strength Log", "Squat", "2x5 @ 100 lbs", "3x5 @ 100 lbs",
+        "3x3 @ 120 lbs (sets: 5x100, 5x100, 3x120)",
+        "4x3 @ 120 lbs (sets: 5x100, 5x100, 5x100, 3x120)"
+      ),
+      (
+        "Training Output", "Row", "5000m/20:10", "5000m/20:10; 2km/8.5", "5000m/20:10; 3km/13",
+        "5000m/20:10; 2km/8.5; 3km/13"
+      ),
+    ])
+  func lists(
+    heading: String, name: String, base: String, first: String, second: String, merged: String
+  ) {
+    func file(_ value: String) -> [UInt8] {
+      Array("## \(heading)\n\(name):: \(value)\n\n## Notes\n".utf8)
+    }
+    let sides = [first, second].enumerated().map { index, value in
+      Side(
+        bytes: file(value), role: .device, device: "device \(index)", time: Int64(1 + index),
+        commit: "\(index)")
+    }
+    let result = DayMerge.merge(
+      base: file(base), ours: sides[1], theirs: sides[0], adding: asLogged)
+    #expect(result.bytes == file(merged))
+    #expect(result.decisions == [])
+    let again = Side(
+      bytes: result.bytes, mergedFrom: sides,
+      by: Author(role: .device, device: "third", time: 3, commit: "3"))
+    for side in sides {
+      #expect(
+        DayMerge.merge(base: file(base), ours: again, theirs: side, adding: asLogged).bytes
+          == result.bytes)
+    }
+  }
+
+  /// A total of the day that grows, in a log.
+  private static func day(_ water: String?) -> String {
+    "## Quick Log\nWeight:: 171\n\(water.map { "Water:: \($0)\n" } ?? "")\n## Notes\n"
+  }
+
+  @Test(
+    "that are added to a total are both in it, whatever it was before, and merging again adds nothing",
+    arguments: [
+      (nil, "250ml", "0.5 l", "750ml"), ("", "250ml", "0.5 l", "750ml"),
+      ("-", "0.5 l (tea)", "250 ml (milk)", "0.75 l (tea) (milk)"),
+      ("500ml", "750ml", "1000ml", "1250ml"), ("500ml", "1 l", "750ml", "1.25 l"),
+      ("500ml (tea)", "750ml (tea)", "600ml (tea) (milk)", "850ml (tea) (milk)"),
+      (nil, "2 l", "10ml", "2.01 l"), (nil, "10ml", "2 l", "2010ml"), ("1", "3", "5", "7"),
+    ] as [(String?, String, String, String)])
+  func total(base: String?, first: String, second: String, merged: String) {
+    let sides = [first, second].enumerated().map { index, value in
+      Side(
+        bytes: Array(Self.day(value).utf8), role: .device, device: "device \(index)",
+        time: Int64(1 + index), commit: "\(index)")
+    }
+    func merge(_ one: Side, _ other: Side) -> MergeResult {
+      DayMerge.merge(
+        base: Array(Self.day(base).utf8), ours: one, theirs: other, adding: asLogged)
+    }
+    let result = merge(sides[0], sides[1])
+    #expect(String(decoding: result.bytes, as: UTF8.self) == Self.day(merged))
+    #expect(result.decisions == [])
+    #expect(merge(sides[1], sides[0]) == result)
+    for role in Side.Role.allCases {
+      let again = Side(
+        bytes: result.bytes, mergedFrom: sides,
+        by: Author(role: role, device: "third", time: 3, commit: "3"))
+      for side in sides { #expect(merge(again, side).bytes == result.bytes, "\(role)") }
+    }
+  }
+
+  @Test(
+    "of a total that did not grow on both sides, or by the same, are one",
+    arguments: [
+      ("500ml", "750ml", "0.75 l"), (nil, "500ml", "510ml"), ("500ml", "750ml", "300ml"),
+      ("500ml", "300ml", "750ml"), ("500", "750", "1000ml"), (nil, "2", "5ml"),
+      ("500ml", "1 l", "2 l <!-- or 3 l -->"), ("500ml", "much", "1 l"),
+    ] as [(String?, String, String)])
+  func oneTotal(base: String?, first: String, second: String) {
+    let result = merged(
+      base: Self.day(base), Self.day(first), Self.day(second), roles: (.device, .device))
+    #expect(result.text == Self.day(second))
+    #expect(result.decisions.map(\.lostText) == ["Water:: \(first)"])
+  }
+
+  @Test("of a total are one where nothing tells of authors, or one is the bot's")
+  func totalWithoutAuthors() {
+    func side(_ value: String, _ role: Side.Role, _ time: Int64) -> Side {
+      Side(
+        bytes: Array(Self.day(value).utf8), role: role, device: "", time: time, commit: "\(time)")
+    }
+    func text(_ one: Side, _ other: Side) -> (String, Int) {
+      let result = DayMerge.merge(
+        base: Array(Self.day(nil).utf8), ours: one, theirs: other, adding: asLogged)
+      return (String(decoding: result.bytes, as: UTF8.self), result.decisions.count)
+    }
+    let undated = text(side("250ml", .device, 0), side("500ml", .device, 0))
+    #expect([Self.day("250ml"), Self.day("500ml")].contains(undated.0))
+    #expect(undated.1 == 1)
+    #expect(text(side("250ml", .device, 1), side("500ml", .bot, 2)).1 == 1)
+    #expect(!text(side("250ml", .device, 1), side("500ml", .bot, 2)).0.contains("750"))
+  }
+
+  @Test("that are single values, such as a weight, are one")
   func single() {
-    for name in ["Weight", "Water", "Sleep", "Mood_AM"] {
+    for name in ["Weight", "Sleep", "Mood_AM"] {
       func file(_ value: String) -> String { "## Quick Log\n\(name):: \(value)\n" }
       let result = merged(base: file(""), file("2"), file("5"), roles: (.device, .device))
       #expect(result.text == file("5"))
@@ -162,15 +268,16 @@ struct AddedValueTests {
   private static let commands = [
     "run 5/50", "run 6/61", "run 3/27", "bike 8.2mi/29", "bike 12/44", "swim 550m/20:30",
     "walk 1.1/20", "lift squat 5@100,5@100", "lift squat 3@120", "lift squat 8@60",
-    "lift row 10@70", "lift row 12@40,12@40", "food eggs (200 cal)", "food soup (300 cal)",
-    "note cold morning",
+    "lift press 10@70", "lift press 12@40,12@40", "food eggs (200 cal)", "food soup (300 cal)",
+    "note cold morning", "water 250ml", "water 0.5 l", "water 330 ml", "row 2km/8.5",
+    "row 3km/13",
   ]
 
   private func logged(_ commands: [String], in day: String) throws -> String {
     var editor = DayEditor(LogDocument(day))
     for command in commands {
       for entry in try LogEntry.read(command.split(separator: " ").map(String.init)) {
-        try editor.write(entry, allowingNew: false)
+        try editor.write(entry, allowingNew: true)
       }
     }
     return String(decoding: editor.document.bytes, as: UTF8.self)
@@ -182,7 +289,8 @@ struct AddedValueTests {
     let activities = record.activities.map {
       "\($0.activity) \($0.distance ?? 0) \($0.minutes ?? 0)"
     }
-    return (activities + record.exercises.flatMap(sets) + record.foods.map(\.food)).sorted()
+    let water = record.raw.filter { fieldKey($0.name) == "water" }.map { "water \($0.text)" }
+    return (activities + record.exercises.flatMap(sets) + record.foods.map(\.food) + water).sorted()
   }
 
   private func sets(of exercise: ExerciseRecord) -> [String] {
@@ -196,7 +304,8 @@ struct AddedValueTests {
     var random = SeededRandom(seed: seed)
     let forms = [
       "", "## Training Output\nRun::\nBike::\n\n## Strength Log\n\n## Fuel Log\n",
-      "## Quick Log\nWeight::\n\n## Training Output\n",
+      "## Quick Log\nWeight::\n\n## Training Output\n", "## Quick Log\nWater:: 1 l\n",
+      "## Strength Log\nSquat:: 1x9 @ 40 lbs\n\n## Training Output\nRow:: 5000m/20:10\n",
     ]
     for round in 0..<200 {
       let base = random.pick(forms)

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// Adds values to days as a sync does, in the units of the format.
-let asLogged: DayAddition = { line, section, day in
-  DayEditor.adding(line, in: section, to: day, units: .standard, types: .builtIn)
+let asLogged: DayAddition = { line, base, section, day in
+  DayEditor.adding(line, beyond: base, in: section, to: day, units: .standard, types: .builtIn)
 }
 
 /// Merges texts. The second side has the later commit.

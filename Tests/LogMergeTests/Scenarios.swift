@@ -29,6 +29,7 @@ struct Scenarios {
 
   private static let plainLines = [
     "Weight:: 181.5", "Weight::", "Sleep:: 7h05m", "mood am:: 6", "Mood_AM:: 7", "Run:: 4.5/45",
+    "Water::", "Water:: 250ml", "Water:: 0.5 l (tea)", "Water:: 755 ml", "Water:: 1 l",
     "Goblet squat:: 3x10 @ 45 lbs (sets: 10x45, 9x45, 8x45)", "Goblet squat:: 3x10 @ 45 lbs",
     "Goblet squat:: 3x10 @ 45 lbs (planned)", "Row:: 3x12 @ 40 lbs (planned)", "## Strength Log",
     "- Goblet squat: 3x10", "calories_so_far:: ~2,150", "calories_so_far:: 0",

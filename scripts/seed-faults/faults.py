@@ -3126,9 +3126,18 @@ FAULTS = [
         "let before = replacing || FAULT ? nil : text(at: location)", "SaidBackTests|AddedAmountTests"),
     Fault(
         "amount added without its unit", "AddedAmount.text",
-        "old.number + new.amount.first * old.number / old.amount.first",
-        "old.number + (FAULT ? new.number : new.amount.first * old.number / old.amount.first)",
-        "AddedAmountTests"),
+        "number + further * number / amount.first",
+        "number + (FAULT ? further : further * number / amount.first)", "AddedAmountTests"),
+    Fault(
+        "glass of another device in a decision", "DayEditor.adding",
+        "case _ where isSum:", "case _ where isSum && !FAULT:", "AddedValueTests"),
+    Fault(
+        "glass that both had counts twice", "AddedAmount.joined",
+        "before = old.amount.first", "before = FAULT ? 0 : old.amount.first", "AddedValueTests"),
+    Fault(
+        "sets that both had count twice", "LiftLine.remove",
+        "sets.removeFirst(earlier.sets.count)",
+        "if !FAULT { sets.removeFirst(earlier.sets.count) }", "AddedValueTests"),
     Fault(
         "dropped day ends a streak", "HabitDays.counted", "if isDropped[day] { return .dropped }",
         "if isDropped[day], !FAULT { return .dropped }", "HabitHistoryTests"),

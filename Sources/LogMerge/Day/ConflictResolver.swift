@@ -131,14 +131,18 @@ struct ConflictResolver {
   private mutating func wasFilled(
     _ block: Block, base: Block?, _ context: SectionContext
   ) -> Bool {
-    let old = base.map { [$0] } ?? baseBlocks[block.name, default: []]
-    return old.contains { fill($0, in: DayVersions.base, context) == .filled }
+    filledBase(of: block, base: base, context) != nil
   }
 
-  /// Whether both sides filled what was blank in the base, or was not there.
-  mutating func isFilledAnew(_ blocks: [Block], base: Block?, _ context: SectionContext) -> Bool {
+  /// The block of the base that has a value, though it may have been in another section of the base.
+  mutating func filledBase(of block: Block, base: Block?, _ context: SectionContext) -> Block? {
+    let old = base.map { [$0] } ?? baseBlocks[block.name, default: []]
+    return old.first { fill($0, in: DayVersions.base, context) == .filled }
+  }
+
+  /// Whether both sides have a value.
+  mutating func areFilled(_ blocks: [Block], _ context: SectionContext) -> Bool {
     (0...1).allSatisfy { fill(blocks[$0], in: $0, context) == .filled }
-      && !wasFilled(blocks[0], base: base, context)
   }
 
   /// How far two rows are filled, in the cells in which they differ: equal cells, such as a target

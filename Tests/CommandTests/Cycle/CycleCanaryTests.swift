@@ -2,6 +2,12 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Every member of the cycle has a zebra in it, or a temperature that no other has. Where one of them turns up, it was
 /// told to somebody who had not asked for the cycle by name (docs/cycle.md, “What leaves”).
 @Suite("Canaries in the cycle")
@@ -43,7 +49,7 @@ struct CycleCanaryTests {
   }
 
   private func world() async throws -> World {
-    let world = try await SchemaTests.fullStore()
+    let world = try await CommandTable.fullStore()
     for name in [sampleName, "content/logs/2031-03-01.md"] {
       let text = world.has(name) ? try world.text(name) : "## Quick Log\nEnergy:: 6\n"
       try world.write(text + Self.section, to: name)
@@ -59,7 +65,7 @@ struct CycleCanaryTests {
   func everyCommand() async throws {
     for isJSON in [false, true] {
       let world = try await world()
-      for line in try await SchemaTests.lines(in: world) {
+      for line in try await CommandTable.lines(in: world) {
         let run = try await world.bestupid(
           line.words + (isJSON ? ["--json"] : []), in: world.store, input: Array(line.input.utf8))
         if isAsked(line.command, line.words) { continue }
@@ -84,6 +90,9 @@ struct CycleCanaryTests {
       guard let found = canary(in: text) else { continue }
       let isOfCache = name.contains("/.cache/") || name.contains("facts")
       #expect(isOfCache, "\(name): \(found)")
+      var status = stat()
+      #expect(lstat("\(world.path)/\(name)", &status) == 0)
+      #expect(status.st_mode & 0o077 == 0, "\(name) can be read by others")
     }
   }
 
@@ -98,6 +107,7 @@ struct CycleCanaryTests {
       ["cycle", "move", "2031-02-01", "--to", "2031-02-02"], ["cycle", "remove", "2031-02-01"],
       ["cycle", "unset", "zebrasing"], ["cycle", "phase", "zebra"], ["cycle", "state", "zebra"],
       ["log", "flow", "zebra"], ["log", "symptom", "zebrasing", "2"], ["log", "zebrasing", "2"],
+      ["log", "cramps", "zebra"], ["log", "note", "--section", "cycle", "x"],
       ["unset", "zebrasing"], ["unset", "symptom", "zebrasing"],
       ["query", "zebrasing"], ["query", "symptom:zebrasing"],
       ["query", "weight", "--where", "zebrasing>1"],

@@ -19,7 +19,7 @@ struct ValgrindTests {
 
   /// A store that has of everything, and `bestupid` on the PATH, under valgrind. Nothing leads to another machine.
   private static func world() async throws -> World {
-    var world = try await SchemaTests.fullStore()
+    var world = try await CommandTable.fullStore()
     let program = try #require(programUnderValgrind)
     let tools = world.path + "/tools"
     world.environment["VALGRIND_LOGS"] = world.path + "/valgrind"
@@ -66,7 +66,7 @@ struct ValgrindTests {
     let plain = try await Self.world()
     var traced = plain
     traced.program = plain.path + "/tools/under-valgrind"
-    let lines = try await SchemaTests.lines(in: plain)
+    let lines = try await CommandTable.lines(in: plain)
     var random = SeededRandom()
     // What takes away is told in another order than it is done.
     let always = lines.indices.filter { lines[$0].words.starts(with: ["todo", "rm"]) }
