@@ -157,9 +157,8 @@ let package = Package(
     .target(
       name: "DayStore",
       dependencies: [
-        "Coaching", "Cycle", "Store", "Git", "Words", "JSON", "LogMerge", "Routines", "Values",
-        "DayModel",
-        "YAML",
+        "Coaching", "Cycle", "Store", "Git", "Words", "JSON", "LogMerge", "LogSyntax", "Routines",
+        "Values", "DayModel", "YAML",
       ]),
     .target(
       name: "FactCache",
@@ -179,7 +178,7 @@ let package = Package(
       name: "Context",
       dependencies: [
         "Store", "DayStore", "FactCache", "Sync", "Upkeep", "Git", "Programs", "Values", "DayModel",
-        "DayEditing", "Query", "Training", "LogMerge", "LogSyntax", "JSON", "Words", "CBuild",
+        "DayEditing", "Query", "LogMerge", "LogSyntax", "JSON", "Words", "CBuild",
       ],
       swiftSettings: onTheCallersThread + [
         .enableUpcomingFeature("InternalImportsByDefault")
@@ -205,7 +204,7 @@ let package = Package(
       dependencies: [
         "Context", "Actions", "SystemValues", "Screens", "Words", "Values", "DayModel",
         "DayEditing", "Language", "Live", "Routines", "Workouts", "Query", "Charts", "Reports",
-        "LogMerge", "LogSyntax", "JSON", "Training", "Coaching", "Cycle", "WatchData", "Imports",
+        "LogMerge", "LogSyntax", "JSON", "Training", "Coaching", "Cycle", "WatchData",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onTheCallersThread),
@@ -220,7 +219,7 @@ let package = Package(
     .target(
       name: "ProgramTestSupport",
       dependencies: [
-        "TestSupport", "Git", "LogSyntax",
+        "TestSupport", "Git",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .testTarget(name: "JSONTests", dependencies: ["Words", "JSON", "TestSupport"]),
@@ -252,13 +251,14 @@ let package = Package(
     .testTarget(
       name: "DayEditingTests",
       dependencies: [
-        "DayEditing", "Cycle", "Language", "DayModel", "Values", "LogSyntax", "Words",
+        "DayEditing", "Cycle", "Language", "DayModel", "Routines", "Values", "LogSyntax", "Words",
         "TestSupport",
       ]),
     .testTarget(
       name: "LanguageTests",
       dependencies: [
-        "Language", "DayEditing", "DayModel", "Query", "Values", "LogSyntax", "TestSupport",
+        "Language", "DayEditing", "DayModel", "Query", "Values", "LogSyntax", "Words",
+        "TestSupport",
       ],
       exclude: ["Sentences"]),
     .testTarget(
@@ -269,7 +269,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "QueryTests",
-      dependencies: ["Query", "Cycle", "DayModel", "Values", "LogSyntax", "JSON", "TestSupport"]),
+      dependencies: [
+        "Query", "Cycle", "DayModel", "Routines", "Values", "LogSyntax", "JSON", "TestSupport",
+      ]),
     .testTarget(
       name: "TrainingTests",
       dependencies: ["Training", "DayModel", "Query", "Values", "JSON", "TestSupport"]),
@@ -306,21 +308,18 @@ let package = Package(
     .testTarget(
       name: "ImportsTests",
       dependencies: [
-        "CSV", "DayModel", "ImportFuzzing", "Imports", "JSON", "WatchData", "Values", "YAML",
-        "TestSupport",
+        "CSV", "ImportFuzzing", "Imports", "JSON", "WatchData", "Values", "TestSupport",
       ]),
     .testTarget(
       name: "BotMetricsTests",
-      dependencies: [
-        "BotMetrics", "WatchData", "DayEditing", "DayModel", "Values", "JSON", "TestSupport",
-      ]),
+      dependencies: ["BotMetrics", "DayModel", "Values", "JSON", "TestSupport"]),
     .testTarget(
       name: "SystemValuesTests", dependencies: ["SystemValues", "Store", "Values", "TestSupport"]),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs", "TestSupport"]),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport", "ProgramTestSupport"]),
     .target(
       name: "StoreTestSupport",
-      dependencies: ["Store", "Git", "TestSupport", "ProgramTestSupport"]),
+      dependencies: ["Store", "Git", "TestSupport"]),
     .testTarget(
       name: "StoreTests",
       dependencies: [
@@ -335,8 +334,7 @@ let package = Package(
     .testTarget(
       name: "FactCacheTests",
       dependencies: [
-        "FactCache", "Store", "DayStore", "Values", "DayModel", "Query", "TestSupport",
-        "StoreTestSupport",
+        "FactCache", "Store", "DayStore", "Values", "Query", "TestSupport", "StoreTestSupport",
       ]),
     .testTarget(
       name: "SyncTests",
@@ -353,8 +351,9 @@ let package = Package(
       name: "ActionsTests",
       dependencies: [
         "Actions", "Context", "Store", "Sync", "Git", "Values", "DayModel", "DayEditing",
-        "Language", "DayStore", "LogMerge", "Cycle", "WatchData", "Imports",
-        "Query", "Charts", "Reports", "Screens", "JSON", "TestSupport", "ProgramTestSupport",
+        "Language", "Live", "DayStore", "LogMerge", "LogSyntax", "Cycle", "MeasuredFiles",
+        "WatchData", "Imports", "Query", "Charts", "Reports", "Routines", "Screens", "Training",
+        "Workouts", "JSON", "TestSupport", "ProgramTestSupport",
       ],
       swiftSettings: onTheCallersThread),
     .testTarget(

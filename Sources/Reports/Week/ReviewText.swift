@@ -16,7 +16,7 @@ public struct ReviewText {
   public var title: String {
     let end = review.span.upperBound
     return end < reviewed.period.upperBound
-      ? "\(reviewed.name), up to \(end.weekdayAndDay)" : reviewed.name
+      ? "\(reviewed.name), up to \(dayName(end))" : reviewed.name
   }
 
   /// The text in the form of a log: a heading and a list.
@@ -110,7 +110,7 @@ public struct ReviewText {
       parts.append("\(all.text) in all\(remarks.isEmpty ? "" : " (\(remarks))")")
     }
     let missed = review.planned.filter { $0.state == .missed }.map { missed in
-      "\(missed.planned?.type ?? "") (\(missed.date.weekdayAndDay))"
+      "\(missed.planned?.type ?? "") (\(dayName(missed.date)))"
     }
     if !missed.isEmpty { parts.append("missed: \(missed.joined(separator: ", "))") }
     return parts.isEmpty ? "" : "Training: " + parts.joined(separator: "; ")
@@ -169,7 +169,7 @@ public struct ReviewText {
 
   private var bestAndLowest: String? {
     guard let best = review.best, let worst = review.worst else { return nil }
-    return "Best: \(best.weekdayAndDay); lowest: \(worst.weekdayAndDay)"
+    return "Best: \(dayName(best)); lowest: \(dayName(worst))"
   }
 
   private var streaks: String? {
@@ -179,7 +179,7 @@ public struct ReviewText {
     let texts = habits.map { habit in
       let kept = reviewed.keptStreaks.filter { $0.habit == habit }.map { "\($0.days) kept" }
       let ended = reviewed.brokenStreaks.filter { $0.habit == habit }.map { streak in
-        "\(streak.days)" + (streak.ended.map { " (\($0.weekdayAndDay))" } ?? "")
+        "\(streak.days)" + (streak.ended.map { " (\(dayName($0)))" } ?? "")
       }
       let parts =
         kept + [ended.joined(separator: ", ")].filter { !$0.isEmpty }.map { "ended at \($0)" }
@@ -202,16 +202,35 @@ public struct ReviewText {
   /// The records of one exercise or activity, each day named once: `Bench press 140 lb × 8, e1RM 177.3 lb (Tue 4)`.
   private func records(_ records: [ReviewRecord]) -> String {
     let days = Set(records.map(\.date)).sorted().map { date in
-      records.filter { $0.date == date }.map(value).joined(separator: ", ")
-        + " (\(date.weekdayAndDay))"
+      let values = records.filter { $0.date == date }.map(value)
+      return "\(values.joined(separator: ", ")) (\(dayName(date)))"
     }
     let name = records.first?.name ?? ""
     return "\(name.prefix(1).uppercased())\(name.dropFirst()) \(days.joined(separator: ", "))"
   }
 
   private var withoutLog: String {
-    let missing = review.withoutLog.map(\.weekdayAndDay).joined(separator: ", ")
-    return "Without a log: \(missing.isEmpty ? "none" : missing)"
+    var runs: [ClosedRange<CalendarDate>] = []
+    for date in review.withoutLog {
+      if let last = runs.last, last.upperBound.advanced(by: 1) == date {
+        runs[runs.count - 1] = last.lowerBound...date
+      } else {
+        runs.append(date...date)
+      }
+    }
+    let missing = runs.map { run in
+      switch run.lowerBound.distance(to: run.upperBound) {
+      case 0: dayName(run.lowerBound)
+      case 1: "\(dayName(run.lowerBound)), \(dayName(run.upperBound))"
+      default: "\(dayName(run.lowerBound)) to \(dayName(run.upperBound))"
+      }
+    }
+    return "Without a log: \(missing.isEmpty ? "none" : missing.joined(separator: ", "))"
+  }
+
+  /// A day of the period by its weekday and number, and by its month where the period has several of that number.
+  private func dayName(_ date: CalendarDate) -> String {
+    reviewed.period.count > 31 ? date.weekdayDayAndMonth : date.weekdayAndDay
   }
 
   private func value(of record: ReviewRecord) -> String {

@@ -144,6 +144,17 @@ struct ReviewTests {
       "\(lines)")
   }
 
+  @Test("in a long period days have their months, and several in a row are a span")
+  func long() throws {
+    let fixture = try fixture()
+    let first = try #require(CalendarDate(iso: "2031-01-01"))
+    let period = first...(try #require(CalendarDate(iso: "2031-03-05")))
+    let lines = ReviewText(try review(.days(period), of: first, in: fixture)).remarks
+    let missing = try #require(lines.first { $0.hasPrefix("Without a log") })
+    #expect(missing == "Without a log: Wed 1 Jan to Sun 23 Feb, Thu 27 Feb, Fri 28 Feb")
+    #expect(lines.contains { $0.contains("missed: Run (Wed 5 Mar)") }, "\(lines)")
+  }
+
   @Test("a week that is over has its name alone, and days without a log are named")
   func past() throws {
     let fixture = try fixture()
