@@ -24,7 +24,9 @@ public enum Stores {
       configuration: ConfigurationFile.first(
         units: PersonalUnits(locale: context.environment.variables)),
       settings: context.commitSettings)
-    if let remote { try StoreSetup.addRemote(remote, to: result.store) }
+    if let remote {
+      try StoreSetup.addRemote(context.absoluteAddress(remote), to: result.store)
+    }
     if installsMergeDriver {
       try MergeDriver.install(in: result.store, program: context.programPath)
     }
@@ -230,7 +232,7 @@ extension ActionContext {
     return path
   }
 
-  /// An address with a path made absolute, since git is run in another folder.
+  /// An address with a path made absolute, since git takes it in another folder.
   fileprivate func absoluteAddress(_ address: String) throws -> String {
     let isPath = !address.contains("://") && !address.prefix { $0 != "/" }.contains(":")
     return isPath ? try environment.absolute(address) : address

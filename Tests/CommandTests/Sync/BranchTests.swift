@@ -63,8 +63,11 @@ struct BranchTests {
   func initialized() async throws {
     let desk = try await World.withStore([sampleName: sampleDay])
     let remote = try await remote(of: desk)
+    #expect(remote == desk.path + "/remote.git")
     let phone = try World()
-    expectSuccess(try await phone.bestupid("init", phone.store, "--remote", remote))
+    // A path is of the folder in which it was typed.
+    expectSuccess(
+      try await phone.bestupid(["init", phone.store, "--remote", "remote.git"], in: desk.path))
     try await phone.git("branch", "-q", "-m", "master")
     let sync = try await phone.bestupid("sync")
     expectSuccess(sync)
