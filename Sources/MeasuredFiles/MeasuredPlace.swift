@@ -135,7 +135,7 @@ extension MeasuredYear {
   }
 
   /// The part at a place; to set `nil` takes it away.
-  private subscript(place: Place) -> MeasuredEntry.Part? {
+  fileprivate subscript(place: Place) -> MeasuredEntry.Part? {
     get { self[place.date]?[place.key] }
     set {
       var entry = self[place.date] ?? MeasuredEntry()
@@ -165,47 +165,137 @@ extension MeasuredYear {
     }
   }
 
-  /// Takes out of two sides what both read of one export in two zones: of the figures of such readings those of one count,
-  /// of the one that has more days of it, since the other has put the same samples to other days.
+  /// Takes out of two sides what both have read of the same samples in two zones: of the figures of such readings those of one
+  /// count, since the other has put the same samples to other days. Of one export that reading counts which has more days; of
+  /// two exports the newer one's, on the days of which it tells.
   static func keepOneReading(_ one: inout MeasuredYear, _ other: inout MeasuredYear) {
-    let (mine, theirs) = (one.readings(besides: other), other.readings(besides: one))
-    for (reading, days) in mine {
-      for (rival, others) in theirs where rival.time == reading.time && rival.zone != reading.zone {
-        if (others.count, rival.zone) > (days.count, reading.zone) {
-          one.remove(reading, where: other, rival)
-        } else {
-          other.remove(rival, where: one, reading)
-        }
-      }
+    if Set(one.entries.values.flatMap(\.zones) + other.entries.values.flatMap(\.zones)).count < 2 {
+      return
     }
+    let (mine, theirs) = (Readings(one, besides: other), Readings(other, besides: one))
+    let (lost, theirLost) = (mine.lost(to: theirs), theirs.lost(to: mine))
+    let (old, theirOld) = (one, other)
+    // What the other side has in its place is no removal.
+    for place in lost { one[place] = theirOld[place] }
+    for place in theirLost { other[place] = old[place] }
   }
+}
 
+/// What one side has read by zones: of each day and group, by which export and zone.
+private struct Readings {
   /// What one export said by one zone.
   private struct Reading: Hashable {
     let time: String, zone: String
   }
 
-  /// The days of each reading of which another file has something else.
-  private func readings(besides other: MeasuredYear) -> [Reading: Set<String>] {
-    var readings: [Reading: Set<String>] = [:]
-    for place in places {
-      guard let part = self[place], let zone = part.zone, part != other[place] else { continue }
-      readings[Reading(time: part.time, zone: zone), default: []].insert(place.date)
-    }
-    return readings
+  /// What one export said of a group of figures.
+  private struct Telling: Hashable {
+    let time: String, group: String
   }
 
-  /// Takes the figures of a reading out of days on which a rival has them, or on the day before or after.
-  private mutating func remove(_ reading: Reading, where other: MeasuredYear, _ rival: Reading) {
-    func isOf(_ reading: Reading, _ part: MeasuredEntry.Part?) -> Bool {
-      part.map { $0.time == reading.time && $0.zone == reading.zone } ?? false
-    }
-    for place in places where isOf(reading, self[place]) {
-      let isTold = CivilDay.around(place.date).contains {
-        isOf(rival, other[Place(date: $0, key: place.key)])
+  private let year: MeasuredYear
+  private var days: [String: [String: Set<Reading>]] = [:]
+  private var spans: [Telling: ClosedRange<String>] = [:]
+  /// The days of each reading of which the other side has something else.
+  private var counts: [Reading: Set<String>] = [:]
+
+  init(_ year: MeasuredYear, besides other: MeasuredYear) {
+    self.year = year
+    for (date, entry) in year.entries {
+      for (key, part) in entry.parts {
+        guard let zone = part.zone else { continue }
+        let reading = Reading(time: part.time, zone: zone)
+        days[date, default: [:]][key.group, default: []].insert(reading)
+        let telling = Telling(time: part.time, group: key.group)
+        let span = spans[telling] ?? date...date
+        spans[telling] = min(span.lowerBound, date)...max(span.upperBound, date)
+        if part != other[date]?[key] { counts[reading, default: []].insert(date) }
       }
-      if isTold { self[place] = nil }
     }
+  }
+
+  /// The places whose samples another side has put to days by another zone, which counts for more.
+  func lost(to rival: Readings) -> [MeasuredYear.Place] {
+    year.entries.flatMap { date, entry in
+      entry.parts.compactMap { key, part in
+        guard let zone = part.zone, part != rival.year[date]?[key] else { return nil }
+        let reading = Reading(time: part.time, zone: zone)
+        let place = MeasuredYear.Place(date: date, key: key)
+        return isLost(place, reading, to: rival) ? place : nil
+      }
+    }
+  }
+
+  private func isLost(_ place: MeasuredYear.Place, _ reading: Reading, to rival: Readings) -> Bool {
+    let around = CivilDay.around(place.date)
+    return around.contains { day in
+      (rival.days[day]?[place.key.group] ?? []).contains { other in
+        guard other.zone != reading.zone, rival.counts(other, over: reading, of: self) else {
+          return false
+        }
+        // Of two that stand in one place the newer one counts anyway.
+        if day == place.date, rival.year[day]?[place.key] != nil {
+          return other.time == reading.time
+        }
+        return rival.tells(other, of: place, reading, from: self, beside: day)
+      }
+    }
+  }
+
+  /// Whether a reading counts for more than another side's.
+  private func counts(_ own: Reading, over other: Reading, of side: Readings) -> Bool {
+    if own.time != other.time { return own.time > other.time }
+    return (counts[own]?.count ?? 0, own.zone) > (side.counts[other]?.count ?? 0, other.zone)
+  }
+
+  /// Sources whose exports always have all days so far.
+  private static let whole: Set = ["apple-health", "garmin"]
+
+  /// Whether an export that tells of a day beside that of a place tells of the samples in that place too, and of no others.
+  private func tells(
+    _ own: Reading, of place: MeasuredYear.Place, _ reading: Reading, from side: Readings,
+    beside day: String
+  ) -> Bool {
+    guard let span = spans[Telling(time: own.time, group: place.key.group)] else { return false }
+    if span.contains(place.date) { return true }
+    // At an end a zone can have moved the last of the samples to the day beside it. Where there are further days before, the
+    // other side was told to begin later.
+    guard own.time == reading.time || Self.whole.contains(year.source),
+      let others = side.spans[Telling(time: reading.time, group: place.key.group)],
+      place.date == (place.date < span.lowerBound ? others.lowerBound : others.upperBound)
+    else { return false }
+    return others.overlaps(span)
+      || side.year[place.date]?[place.key]?.value == year[day]?[place.key]?.value
+  }
+}
+
+extension MeasuredYear {
+  /// The changes of two sides to adjacent years of a source, at whose turn zones can have put one thing to both years.
+  ///
+  /// - Parameters:
+  ///   - years: Each year's file on the sides, and of the commit that both come from.
+  ///   - merged: The files as each by itself was merged.
+  /// - Returns: The files as they are to be.
+  public static func merged(
+    _ years: [(base: MeasuredYear?, one: MeasuredYear?, other: MeasuredYear?)],
+    into merged: [Int: MeasuredYear]
+  ) -> [Int: MeasuredYear] {
+    guard let source = merged.values.first?.source else { return merged }
+    func joined(_ files: [MeasuredYear?]) -> MeasuredYear {
+      files.reduce(into: MeasuredYear(source: source)) { all, file in
+        all.note(file?.zones ?? [])
+        for (date, entry) in file?.entries ?? [:] { all[date] = entry }
+      }
+    }
+    let all = Self.merged(
+      joined(years.map(\.base)), joined(years.map(\.one)), joined(years.map(\.other)))
+    return Dictionary(
+      uniqueKeysWithValues: merged.map { year, file in
+        var file = file
+        for date in Set(file.entries.keys).union(all.entries.keys)
+        where date.hasPrefix("\(year)-") && file[date] != all[date] { file[date] = all[date] }
+        return (year, file)
+      })
   }
 }
 

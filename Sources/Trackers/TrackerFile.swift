@@ -32,12 +32,19 @@ public struct TrackerFile: Equatable, Sendable {
   public struct Refusal: Error, Equatable, Sendable {
     /// What is wrong, in one line.
     public let message: String
+
+    /// A refusal.
+    public init(message: String) { self.message = message }
   }
+
+  /// Which day a text of a column of a CSV says, nil for one that is none, by all texts of the column.
+  public typealias Days = ([String]) throws(Refusal) -> (String) -> CalendarDate?
 
   /// Reads a file, whose tracker is known by what is in it.
   ///
-  /// - Throws: `Refusal` for a file of no known tracker, and for one that is cut off.
-  public init(_ bytes: [UInt8]) throws(Refusal) {
+  /// - Parameter days: Reads the days of a CSV; nil where they are written `2031-03-04`.
+  /// - Throws: `Refusal` for a file of no known tracker, for one that is cut off, and where `days` refuses its days.
+  public init(_ bytes: [UInt8], days: Days? = nil) throws(Refusal) {
     if AppleHealthReader.isXML(bytes) {
       let reader = AppleHealthReader()
       var failure: Refusal?
@@ -75,7 +82,10 @@ public struct TrackerFile: Equatable, Sendable {
             "its header is that of no tracker that is known: a CSV has a column date, or start")
       }
       self.init(names.contains("bleeding.value") ? .drip : .csv)
-      for row in rows { read(Row(names: names, cells: row), dateColumn: names[date]) }
+      let columns = [names[date], "end"].compactMap { names.firstIndex(of: $0) }
+      let texts = rows.flatMap { row in columns.compactMap { row[$0] } }
+      let day = try days?(texts) ?? { Self.day($0) }
+      for row in rows { read(Row(names: names, cells: row), dateColumn: names[date], day) }
     }
   }
 
@@ -128,22 +138,26 @@ public struct TrackerFile: Equatable, Sendable {
     }
   }
 
-  private mutating func read(_ row: Row, dateColumn: String) {
-    guard let date = Self.day(row[dateColumn]) else { return leaveOut("rows without a day") }
+  private mutating func read(
+    _ row: Row, dateColumn: String, _ day: (String) -> CalendarDate?
+  ) {
+    guard let date = row[dateColumn].flatMap(day) else { return leaveOut("rows without a day") }
     switch tracker {
     case .drip: readDrip(row, date)
-    default: dateColumn == "start" ? readCycle(row, date) : readDay(row, date)
+    default: dateColumn == "start" ? readCycle(row, date, day) : readDay(row, date)
     }
   }
 
   /// `start,end`, where the end is that of the period; or what `cycle history --csv` prints, where it is that of the cycle.
-  private mutating func readCycle(_ row: Row, _ start: CalendarDate) {
+  private mutating func readCycle(
+    _ row: Row, _ start: CalendarDate, _ day: (String) -> CalendarDate?
+  ) {
     add(CycleValue(.period, "start"), on: start)
     let isOurs = row.names.contains("period_length")
     let end =
       isOurs
       ? row["period_length"].flatMap { Int($0) }.map { start.advanced(by: $0 - 1) }
-      : Self.day(row["end"])
+      : row["end"].flatMap(day)
     if let end, end > start { add(CycleValue(.period, "end"), on: end) }
     if isOurs, row["reason"] == "excluded" { add(CycleValue(.counts, "no"), on: start) }
     if let note = row["note"] ?? row["notes"] { add(CycleValue(.note, Self.line(note)), on: start) }

@@ -79,7 +79,43 @@ public struct ActivityWords: Sendable {
         ]
       ),
     ]
+    let others = translated.flatMap { kind, words in
+      words.split(separator: ", ").map { (plain(String($0)), kind) }
+    }
     return Dictionary(
-      uniqueKeysWithValues: table.flatMap { kind, words in words.map { (plain($0), kind) } })
+      uniqueKeysWithValues: table.flatMap { kind, words in words.map { (plain($0), kind) } }
+        + others)
   }()
+
+  /// The same in German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Swedish, Danish, Norwegian, Japanese and
+  /// Chinese.
+  private static let translated: [(kind: String, words: String)] = [
+    (
+      "run",
+      "laufen, lauf, joggen, jogging, laufband, course, course à pied, correr, carrera, corsa, corrida, hardlopen, "
+        + "bieganie, bieg, бег, пробежка, löpning, løb, løping, ランニング, 跑步"
+    ),
+    (
+      "bike",
+      "radfahren, rennrad, fahrrad, vélo, cyclisme, ciclismo, bicicleta, bicicletta, fietsen, wielrennen, rower, "
+        + "jazda na rowerze, kolarstwo, велосипед, cykling, sykling, サイクリング, 骑行, 騎行"
+    ),
+    (
+      "swim",
+      "schwimmen, natation, natación, nuoto, natação, zwemmen, pływanie, плавание, simning, svømning, svømming, "
+        + "水泳, スイミング, 游泳"
+    ),
+    (
+      "walk",
+      "gehen, spaziergang, wandern, wanderung, marche, marche à pied, randonnée, caminar, caminata, senderismo, "
+        + "camminata, escursionismo, caminhada, wandelen, chodzenie, spacer, ходьба, прогулка, promenad, vandring, "
+        + "ウォーキング, ハイキング, 散步, 步行, 徒步"
+    ),
+    (
+      "strength",
+      "krafttraining, musculation, entrenamiento de fuerza, pesas, allenamento di forza, pesi, musculação, "
+        + "krachttraining, trening siłowy, силовая тренировка, styrketräning, styrketræning, styrketrening, "
+        + "筋力トレーニング, 力量训练"
+    ),
+  ]
 }

@@ -33,7 +33,7 @@ public struct CycleImport: Sendable {
 
   /// The file of a tracker, also in an archive. That of Apple Health, which has all of a phone's records, is read piece by piece.
   private static func trackerFile(
-    _ path: String, in context: ActionContext, meter: ImportMeter?
+    _ path: String, dateForm: DateForm?, in context: ActionContext, meter: ImportMeter?
   ) throws -> TrackerFile {
     let items = try ImportItem.all(named: path, in: context, meter: meter)
     // Of an archive with several files Apple Health's is the one: `export.zip` has routes and more.
@@ -41,7 +41,15 @@ public struct CycleImport: Sendable {
       items.count == 1
       ? items[0] : try items.first { try XMLForm(beginning: $0.beginning()) == .appleHealth }
     guard let one else { throw error("nothing in it is a tracker's file", path) }
-    guard try AppleHealthReader.isXML(one.beginning()) else { return try TrackerFile(one.bytes()) }
+    guard try AppleHealthReader.isXML(one.beginning()) else {
+      return try TrackerFile(one.bytes()) { (texts) throws(TrackerFile.Refusal) in
+        do throws(InputError) {
+          return try DayTexts(texts, form: dateForm).day
+        } catch {
+          throw TrackerFile.Refusal(message: "\(error.message): say it with --date-form")
+        }
+      }
+    }
     meter?.expect(one.size)
     let reader = AppleHealthReader()
     try one.forEachPiece { piece in
@@ -58,16 +66,19 @@ public struct CycleImport: Sendable {
   /// Fills blank fields of the cycle with what a file says, in one commit; what a day has stays, and a second import changes
   /// nothing. Days without a log get one.
   ///
-  /// - Parameter meter: Told what is read; nil where nobody waits.
-  /// - Throws: `noSuchFile`; `badData` for a file of no tracker that is known; `deferred` where the logs are saved and could
+  /// - Parameters:
+  ///   - dateForm: How a CSV writes dates, `dd/MM/yyyy`; nil to see it from them.
+  ///   - meter: Told what is read; nil where nobody waits.
+  /// - Throws: `noSuchFile`; `usage` for the form; `badData` for a file of no tracker that is known; `deferred` where the logs are saved and could
   ///   not be committed.
   public static func run(
-    from file: String, dryRun: Bool, in context: ActionContext,
+    from file: String, dateForm: String? = nil, dryRun: Bool, in context: ActionContext,
     meter: ImportMeter? = nil
   ) throws -> CycleImport {
+    let form = try dateForm.map { try ReadingChoices.dateForm($0) }
     let read: TrackerFile
     do {
-      read = try trackerFile(file, in: context, meter: meter)
+      read = try trackerFile(file, dateForm: form, in: context, meter: meter)
     } catch let refusal as TrackerFile.Refusal {
       throw error(refusal.message, file)
     }

@@ -169,6 +169,18 @@ extension ImportReading {
     }
   }
 
+  /// Leaves out a list that is in another language, where there are other files to take; else it is refused.
+  private mutating func passOver(
+    _ item: ImportItem, isAlone: Bool, _ read: () throws -> Void
+  ) throws {
+    do {
+      try read()
+    } catch let error as InputError {
+      if isAlone { throw error }
+      found.skip("a list in another language than English: \(error.hint ?? "")", item.name)
+    }
+  }
+
   private func header(_ start: [UInt8]) -> CSVHeader? {
     // A line that is cut off is no header yet, and none is so long.
     do throws(CSVError) { return try CSVReader(start).header } catch { return nil }
@@ -220,6 +232,16 @@ extension ImportReading {
       try map == nil && (isAlone || item.path.lowercased().hasSuffix(".csv"))
         && header(item.beginning()).map { GarminPage.isOne(header: $0) } == true
     }
+    let plain = self.rules
+    for item in items where map == nil && item.path.lowercased().hasSuffix(".csv") {
+      guard try header(item.beginning()).map({ GarminPage.isTranslated(header: $0) }) == true else {
+        continue
+      }
+      try passOver(item, isAlone: isAlone) {
+        var export = GarminExport(plain)
+        try export.read(page: item.bytes(), name: item.name)
+      }
+    }
     var own = lists + pages
     guard !own.isEmpty else { return }
     let rules = try rules(.garmin)
@@ -247,7 +269,19 @@ extension ImportReading {
       try item.lastName == "activities.csv"
         && header(item.beginning()).map { StravaExport.isOne(header: $0) } == true
     }
-    guard let list else { return }
+    guard let list else {
+      let plain = rules
+      for item in items where map == nil && item.lastName == "activities.csv" {
+        guard try header(item.beginning()).map({ StravaExport.isTranslated(header: $0) }) == true
+        else { continue }
+        let folder = item.path.dropLast(item.lastName.count)
+        let isAlone = !items.contains { $0.path.hasPrefix("\(folder)activities/") }
+        try passOver(item, isAlone: isAlone) {
+          _ = try StravaExport(item.bytes(), name: item.name, plain)
+        }
+      }
+      return
+    }
     var export = try StravaExport(list.bytes(), name: list.name, rules)
     let folder = list.path.dropLast(list.lastName.count)
     var own = [list]

@@ -79,13 +79,7 @@ extension ActionContext {
   fileprivate func readingRules(
     _ choices: ReadingChoices, _ zone: ImportZone
   ) throws -> ReadingRules {
-    let dateForm = try choices.dateForm.map { pattern throws in
-      guard let form = DateForm(pattern), form.hasDate else {
-        throw ActionError.usage(
-          "'\(pattern)' is no form of a date", hint: "Write \(DateForm.letters)")
-      }
-      return form
-    }
+    let dateForm = try choices.dateForm.map { try ReadingChoices.dateForm($0) }
     let files = TimeZoneFiles(in: environment)
     let stays = try configuration[.importTravel].compactMap { travel in
       files.rules(named: travel.zone).map {
@@ -99,5 +93,18 @@ extension ActionContext {
       weight: choices.weight, kinds: ActivityWords(try trainingTypes))
     rules.dateForm = dateForm
     return rules
+  }
+}
+
+extension ReadingChoices {
+  /// The form of dates that a pattern says.
+  ///
+  /// - Throws: `usage` for what is none.
+  static func dateForm(_ pattern: String) throws -> DateForm {
+    guard let form = DateForm(pattern), form.hasDate else {
+      throw ActionError.usage(
+        "'\(pattern)' is no form of a date", hint: "Write \(DateForm.letters)")
+    }
+    return form
   }
 }

@@ -19,6 +19,8 @@ public enum Importing {
     public var fill = FillOptions()
     /// Whether a day without a log gets one from the template.
     public var makesDays = false
+    /// Whether the zone is told that nobody has set.
+    public var tellsZone = true
     /// Exercises and habits of the export, and what each is called here.
     public var names: [(name: String, own: String)] = []
 
@@ -117,7 +119,7 @@ public enum Importing {
     imported.skipped = input.measurements.skipped
     imported.found = days
     imported.zones = input.measurements.zones.sorted()
-    if let zone = input.assumedZone, !imported.zones.isEmpty {
+    if options.tellsZone, let zone = input.assumedZone, !imported.zones.isEmpty {
       try tell(assumed: zone, in: context)
     }
     return try run(imported, options, dryRun: dryRun, in: context) { filling in

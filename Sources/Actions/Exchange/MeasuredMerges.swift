@@ -6,53 +6,126 @@ import Values
 import WatchData
 
 extension Importing {
-  /// Brings logs up to what is measured, where a merge has put on one day what two devices had taken in on two.
+  /// Brings logs up to what is measured, where a merge has put on one day what two devices had taken in on two, also at the turn
+  /// of a year, whose two files a merge knows one by one.
   ///
   /// The merged files alone say what becomes of the logs, so two devices that merge the same make equal files.
   ///
   /// - Parameter merge: The commit of the merge.
   /// - Returns: The new commit; nil where all stands as it should.
   static func settle(_ merge: ObjectID, in context: ActionContext) throws -> ObjectID? {
-    let (dates, sources) = try moved(by: merge, in: context)
+    let files = try MergedMeasures(merge, in: context)
+    let (dates, sources) = files.moved
     if dates.isEmpty { return nil }
     let result = try context.edit(dryRun: false) { read in
-      try refill(dates, noted: sources, in: context) {
-        try read($0, limit: DurableFile.sizeLimit)
-      }.filter(\.isChanged)
+      func now(_ path: String) throws -> [UInt8]? { try read(path, limit: DurableFile.sizeLimit) }
+      // A file that has changed since the merge stays as it is.
+      let turned = try files.turned.filter { try now($0.path) == $0.old }
+      let new = Dictionary(turned.map { ($0.path, $0.new) }) { $1 }
+      return try turned
+        + refill(dates, noted: sources, in: context) { path in
+          try new[path] ?? now(path)
+        }.filter(\.isChanged)
     } message: {
       CommitMessage("import: what two devices measured, each on one day")
     }
     return result.commit.flatMap { ObjectID(hex: $0) }
   }
+}
 
-  /// The days of which a merge took out what one of its sides had measured, and the sources of that.
-  private static func moved(
-    by merge: ObjectID, in context: ActionContext
-  ) throws -> (dates: Set<CalendarDate>, sources: Set<MeasuredSource>) {
+/// The measured files that a merge made of two sides.
+private struct MergedMeasures {
+  /// Files that are to be others than each by itself was merged to.
+  private(set) var turned: [EditResult.File] = []
+  /// The days of which the merge took out what one of its sides had measured, and the sources of that.
+  private(set) var moved: (dates: Set<CalendarDate>, sources: Set<MeasuredSource>) = ([], [])
+
+  init(_ merge: ObjectID, in context: ActionContext) throws {
     let store = try context.store
     let repository = try Repository.opened(at: store.workingCopy)
     let commit = try repository.commit(merge)
-    var (dates, sources) = (Set<CalendarDate>(), Set<MeasuredSource>())
-    for parent in commit.parents {
+    var changed: [String: [Set<Int>]] = [:]
+    for (side, parent) in commit.parents.enumerated() {
       for change in try repository.changes(from: repository.commit(parent).tree, to: commit.tree) {
-        guard let source = MeasuredYear.names(of: store.pathInStore("\(change.path)"))?.source,
-          let old = change.old, let new = change.new
-        else { continue }
-        let (before, after) = (
-          try? MeasuredYear(repository.blob(old.id)), try? MeasuredYear(repository.blob(new.id))
-        )
-        for (date, entry) in before?.entries ?? [:] {
-          let left = after?[date] ?? MeasuredEntry()
-          // What another export says anew is filled in by an import alone.
-          let isMoved = entry.parts.contains { key, part in
-            left[key].map { $0 != part && $0.time == part.time } ?? true
+        guard let name = MeasuredYear.names(of: store.pathInStore("\(change.path)")) else {
+          continue
+        }
+        changed[name.source, default: commit.parents.map { _ in [] }][side].insert(name.year)
+      }
+    }
+    if changed.isEmpty { return }
+    let bases =
+      try commit.parents.count == 2
+      ? repository.mergeBases(commit.parents[0], commit.parents[1]) : []
+    func file(_ source: String, _ year: Int, in commit: ObjectID?) throws -> MeasuredYear? {
+      guard let commit else { return nil }
+      let path = RepositoryPath(store.gitPath(MeasuredYear.path(of: source, year: year)))
+      guard let entry = try repository.entry(at: path, in: repository.commit(commit).tree) else {
+        return nil
+      }
+      return try? MeasuredYear(repository.blob(entry.id))
+    }
+    for (source, sides) in changed {
+      var after: [Int: MeasuredYear] = [:]
+      for year in sides.reduce(into: Set<Int>(), { $0.formUnion($1) }) {
+        after[year] = try file(source, year, in: merge)
+      }
+      // With several bases a merge is not done again.
+      if bases.count < 2, sides.count == 2 {
+        for years in Self.turns(sides) {
+          let files = try years.map { year in
+            try (
+              base: file(source, year, in: bases.first),
+              one: file(source, year, in: commit.parents[0]),
+              other: file(source, year, in: commit.parents[1])
+            )
           }
-          guard isMoved, let date = CalendarDate(iso: date) else { continue }
-          dates.insert(date)
-          sources.insert(MeasuredSource(rawValue: source))
+          let merged = after.filter { years.contains($0.key) }
+          for (year, new) in MeasuredYear.merged(files, into: merged)
+          where new.entries != merged[year]?.entries {
+            let path = MeasuredYear.path(of: source, year: year)
+            let old = try repository.entry(at: RepositoryPath(store.gitPath(path)), in: commit.tree)
+            turned.append(
+              .init(path: path, old: try old.map { try repository.blob($0.id) }, new: new.bytes))
+            after[year] = new
+          }
+        }
+      }
+      for (side, years) in sides.enumerated() {
+        for year in years {
+          let before = try file(source, year, in: commit.parents[side])
+          add(before, after[year], of: source)
         }
       }
     }
-    return (dates, sources)
+    turned.sort { $0.path < $1.path }
+  }
+
+  /// The runs of adjacent years of which both sides have changed some.
+  private static func turns(_ sides: [Set<Int>]) -> [[Int]] {
+    let all = sides.reduce(into: Set<Int>()) { $0.formUnion($1) }.sorted()
+    let runs = all.reduce(into: [[Int]]()) { runs, year in
+      if runs.last?.last == year - 1 {
+        runs[runs.count - 1].append(year)
+      } else {
+        runs.append([year])
+      }
+    }
+    return runs.filter { run in
+      run.count > 1 && sides.allSatisfy { !$0.isDisjoint(with: run) }
+    }
+  }
+
+  private mutating func add(_ before: MeasuredYear?, _ after: MeasuredYear?, of source: String) {
+    for (date, entry) in before?.entries ?? [:] {
+      let left = after?[date] ?? MeasuredEntry()
+      // What another export says anew is filled in by an import alone, unless it was put there by another zone.
+      let isMoved = entry.parts.contains { key, part in
+        left[key].map { $0 != part && ($0.time == part.time || $0.zone != part.zone) } ?? true
+      }
+      guard isMoved, let date = CalendarDate(iso: date) else { continue }
+      moved.dates.insert(date)
+      moved.sources.insert(MeasuredSource(rawValue: source))
+    }
   }
 }

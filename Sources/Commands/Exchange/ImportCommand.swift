@@ -51,6 +51,11 @@ struct ImportCycle: SessionCommand {
   @OptionGroup var global: GlobalOptions
   @Flag(name: OptionNames.dryRun, help: "Print the changes as a diff, and write nothing.")
   var dryRun = false
+  @Option(
+    help: ArgumentHelp(
+      "How a CSV writes dates: dd/MM/yyyy, d MMM yyyy; else as is seen from them.",
+      valueName: "form"))
+  var dateForm: String?
   @Argument(help: ArgumentHelp("The tracker's file.", valueName: "file"))
   var file: String
 
@@ -58,7 +63,8 @@ struct ImportCycle: SessionCommand {
     let meter = ImportMeter()
     let imported = try session.showingProgress(as: { _ in "reading: \(meter.words)" }) { step in
       try CycleImport.run(
-        from: file, dryRun: dryRun, in: session.context, meter: step.map(meter.calling))
+        from: file, dateForm: dateForm, dryRun: dryRun, in: session.context,
+        meter: step.map(meter.calling))
     }
     if session.options.json { return try Terminal.data(imported.json.text() + "\n") }
     if let diff = imported.result?.diff { try Terminal.data(diff) }

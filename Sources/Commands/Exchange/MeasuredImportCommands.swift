@@ -52,6 +52,7 @@ struct FillOptionGroup: ParsableArguments {
     var options = options
     if !makesDays, !dryRun, !session.options.json, Terminal.canAsk {
       let count = try body(options, true).pastWithoutLog
+      options.tellsZone = false
       if count > 0 {
         options.makesDays = Terminal.asks(
           count == 1 ? "1 day has no log. Make it?" : "\(count) days have no log. Make them?")
@@ -126,7 +127,13 @@ struct TakeOptionGroup: ParsableArguments {
   }
 }
 
-extension WeightUnit: ExpressibleByArgument {}
+extension WeightUnit: ExpressibleByArgument {
+  /// The unit of a word; that of distances stands for the account that counts in it.
+  public init?(argument: String) {
+    let word = argument.lowercased()
+    self.init(rawValue: ["km": "kg", "mi": "lb"][word] ?? word)
+  }
+}
 
 /// `bestupid import FILE…`, and `bestupid import` alone.
 struct ImportFile: SessionCommand {

@@ -1,4 +1,4 @@
-import LogSyntax
+public import LogSyntax
 import Values
 import Words
 
@@ -93,15 +93,39 @@ enum BrokenBox {
   }
 }
 
-extension DayFile {
-  /// Reports lines that look like boxes and are none.
-  func reportBrokenBoxes(to notes: DayNotes) {
-    for (index, line) in document.lines.enumerated() {
+/// Lines of a person's text that are hardly meant to stand there.
+public enum StrayLines {
+  /// The marks of a conflict, and what looks like a box and is none.
+  ///
+  /// - Parameter file: The file's name, as it is told.
+  public static func diagnostics(in document: LogDocument, file: String) -> [Diagnostic] {
+    conflicts(in: document, file: file) + boxes(in: document, file: file)
+  }
+
+  private static func conflicts(in document: LogDocument, file: String) -> [Diagnostic] {
+    if let line = document.bytes[...].lineOfConflict {
+      return [
+        Diagnostic(
+          .warning, .conflict,
+          "an unresolved conflict begins here; decide what to keep, and remove the markers",
+          file: file, line: line)
+      ]
+    }
+    return document.bytes[...].linesOfConflictMarkers.map { line in
+      Diagnostic(
+        .warning, .conflict, "a mark of a conflict is left here; remove the line", file: file,
+        line: line, raw: document.visibleText(document.lines[line - 1].content))
+    }
+  }
+
+  private static func boxes(in document: LogDocument, file: String) -> [Diagnostic] {
+    document.lines.enumerated().compactMap { index, line in
       // What stands under Cycle is told to nobody who did not ask for it.
-      guard document.section(ofLine: index)?.known != .cycle else { continue }
-      guard let (problem, isOther) = BrokenBox.problem(line, in: document) else { continue }
-      notes.report(
-        isOther ? .note : .warning, .box, "this \(problem)", in: self, line: index,
+      guard document.section(ofLine: index)?.known != .cycle,
+        let (problem, isOther) = BrokenBox.problem(line, in: document)
+      else { return nil }
+      return Diagnostic(
+        isOther ? .note : .warning, .box, "this \(problem)", file: file, line: index + 1,
         raw: document.visibleText(line.content))
     }
   }

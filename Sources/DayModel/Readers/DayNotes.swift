@@ -30,6 +30,9 @@ final class DayNotes {
         severity, construct, message, file: file.path, line: line.map { $0 + 1 }, raw: raw))
   }
 
+  /// Takes over what was found elsewhere.
+  func add(_ found: [Diagnostic]) { diagnostics += found }
+
   /// Reports something about a line.
   func report(
     _ severity: Diagnostic.Severity, _ construct: Diagnostic.Construct, _ message: String,

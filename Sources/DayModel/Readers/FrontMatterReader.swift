@@ -114,19 +114,7 @@ extension DayFile {
       notes.report(
         .warning, .invalidUTF8, "the text is not UTF-8; its bytes are kept", in: self, line: line)
     }
-    if let line = document.bytes[...].lineOfConflict {
-      notes.report(
-        .warning, .conflict,
-        "an unresolved conflict begins here; decide what to keep, and remove the markers", in: self,
-        line: line - 1)
-    } else {
-      for line in document.bytes[...].linesOfConflictMarkers {
-        notes.report(
-          .warning, .conflict, "a mark of a conflict is left here; remove the line", in: self,
-          line: line - 1, raw: document.visibleText(document.lines[line - 1].content))
-      }
-    }
-    reportBrokenBoxes(to: notes)
+    notes.add(StrayLines.diagnostics(in: document, file: path))
     reportCharacters(to: notes)
     for unclosed in document.unclosed {
       switch unclosed.construct {

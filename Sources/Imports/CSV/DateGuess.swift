@@ -55,7 +55,8 @@ struct DateGuess {
     (patterns.isEmpty ? Self.all : patterns).filter { $0.form?.moment(text) != nil }.map(\.text)
   }
 
-  /// What a text says that has one meaning without a form: `2031-03-04`, also with a time, `04.03.2031`, `4 mars 2031 à 18:05`.
+  /// What a text says that has one meaning without a form: `2031-03-04`, also with a time, `04.03.2031`, `4 mars 2031 à 18:05`,
+  /// with or without an offset.
   static func plain(_ text: String) -> FileDates.Told? {
     if let date = CalendarDate(iso: text) { return .day(date) }
     if let moment = MeasuredMoment(text) { return .moment(moment) }
@@ -65,8 +66,9 @@ struct DateGuess {
     }
     return WordedDate(text).map { worded in
       let midnight = worded.date.dayNumber * 86_400
-      return worded.second.map { .moment(MeasuredMoment(local: midnight + $0)) }
-        ?? .day(worded.date)
+      return worded.second.map { second in
+        .moment(MeasuredMoment(local: midnight + second, offset: worded.offset))
+      } ?? .day(worded.date)
     }
   }
 }

@@ -6,6 +6,8 @@ struct WordedDate {
   let date: CalendarDate
   /// Seconds after midnight; nil where no time is said.
   let second: Int?
+  /// How far that time is from UTC, in seconds east, as `+0100` behind it says; nil where nothing does.
+  let offset: Int?
 
   /// Reads a text; nil for any other, also with a word that belongs to no date.
   init?(_ text: String) {
@@ -15,8 +17,8 @@ struct WordedDate {
     self = read
   }
 
-  fileprivate init(_ date: CalendarDate, _ second: Int?) {
-    (self.date, self.second) = (date, second)
+  fileprivate init(_ date: CalendarDate, _ second: Int?, _ offset: Int? = nil) {
+    (self.date, self.second, self.offset) = (date, second, offset)
   }
 
   /// More bytes than a date with its weekday and its time has.
@@ -37,6 +39,7 @@ private struct WordedDateReader {
   private var (day, month, year): (Int?, Int?, Int?)
   private var time: (hour: Int, minute: Int, second: Int)?
   private var isAfternoon: Bool?
+  private var offset: Int?
 
   init(_ text: String) { pieces = Self.pieces(of: text)[...] }
 
@@ -46,7 +49,7 @@ private struct WordedDateReader {
         switch piece {
         case .number(let number, let digits): takeNumber(number, digits)
         case .word(let word): take(word)
-        case .mark(let mark): ",.;-/'’".contains(mark)
+        case .mark(let mark): takeOffset(mark) || ",.;-/'’".contains(mark)
         }
       guard isRead else { return nil }
     }
@@ -55,7 +58,7 @@ private struct WordedDateReader {
     else { return nil }
     guard let time else { return isAfternoon == nil ? WordedDate(date, nil) : nil }
     guard let hour = hour(time.hour), time.minute < 60, time.second < 60 else { return nil }
-    return WordedDate(date, hour * 3600 + time.minute * 60 + time.second)
+    return WordedDate(date, hour * 3600 + time.minute * 60 + time.second, offset)
   }
 
   private func hour(_ hour: Int) -> Int? {
@@ -135,9 +138,36 @@ private struct WordedDateReader {
     }
   }
 
+  /// Takes `+0100`, `+01:00`, `+01` and, behind `GMT` or `UTC`, `+1`, where the mark stands behind a time.
+  private mutating func takeOffset(_ mark: Character) -> Bool {
+    // A dash behind a date in parts is one between them.
+    guard mark == "+" || mark == "-" && year != nil && day != nil, time != nil,
+      offset == nil || isNamedUTC, case .number(let first, let digits)? = pieces.first
+    else { return false }
+    var (hours, minutes, rest) = (first, 0, pieces.dropFirst())
+    if digits == 4 {
+      (hours, minutes) = (first / 100, first % 100)
+    } else if rest.first == .mark(":"), case .number(let second, 2)? = rest.dropFirst().first {
+      (minutes, rest) = (second, rest.dropFirst(2))
+    } else if digits != 2, !isNamedUTC {
+      return false
+    }
+    guard hours <= 14, minutes < 60 else { return false }
+    (offset, isNamedUTC, pieces) =
+      ((hours * 60 + minutes) * (mark == "-" ? -60 : 60), false, rest)
+    return true
+  }
+
+  /// Whether the last word was `UTC` or the like, behind which hours can follow.
+  private var isNamedUTC = false
+
   // MARK: Words
 
   private mutating func take(_ word: String) -> Bool {
+    if time != nil, offset == nil, ["utc", "gmt", "z"].contains(word) {
+      (offset, isNamedUTC) = (0, true)
+      return true
+    }
     if let half = CalendarWords.isAfternoon(word), time != nil || word != "am" || isTimeNext {
       guard isAfternoon == nil else { return false }
       isAfternoon = half

@@ -22,7 +22,7 @@ struct CSVField {
   }
 
   enum SetPart {
-    case exercise, workout, repetitions, weight, seconds, effort, kind, superset, note
+    case exercise, workout, repetitions, weight, seconds, distance, effort, kind, superset, note
   }
 
   enum ActivityPart {
@@ -112,6 +112,7 @@ enum CSVFields {
     CSVField(.set(.repetitions), .count, "reps", "repetitions"),
     CSVField(.set(.weight), .weight, "weight", "load"),
     CSVField(.set(.seconds), .seconds, "seconds"),
+    CSVField(.set(.distance), .distance, "distance"),
     CSVField(.set(.effort), .count, "rpe", "effort"),
     CSVField(.set(.kind), .text, "kind", "set type"),
     CSVField(.set(.superset), .text, "superset"),

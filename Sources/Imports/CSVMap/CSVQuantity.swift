@@ -106,7 +106,9 @@ enum CSVQuantity: Hashable, CaseIterable {
   func usualUnit(_ rules: ReadingRules) -> CSVUnit? {
     switch self {
     case .weight: rules.weight.flatMap { unit(named: $0.rawValue) }
-    case .distance: rules.distance.flatMap { unit(named: $0.rawValue) }
+    case .distance:
+      (rules.distance ?? rules.weight.map { $0 == .lb ? .mi : .km })
+        .flatMap { unit(named: $0.rawValue) }
     case .minutes, .watchScore: nil
     default: .factor(1)
     }

@@ -10,10 +10,14 @@ struct ColumnName {
   /// The field that it names, with its unit where it says one; nil where it names none, or has more to say than the unit.
   func field(of rows: CSVRowKind) -> (field: CSVField, unit: CSVUnit?)? {
     for (base, word) in splits {
-      guard let field = CSVFields.field(named: base, of: rows),
-        let unit = field.quantity.unit(named: word)
-      else { continue }
-      return (field, unit)
+      // `Energy (kcal)` of a day is what was eaten, and `Energy` alone how awake one was.
+      let isEnergy = rows == .day && HeaderWords.energies.contains(CSVFields.key(base))
+      for name in isEnergy ? [base, "calories"] : [base] {
+        guard let field = CSVFields.field(named: name, of: rows),
+          let unit = field.quantity.unit(named: word)
+        else { continue }
+        return (field, unit)
+      }
     }
     return CSVFields.field(named: name, of: rows).map { ($0, nil) }
   }

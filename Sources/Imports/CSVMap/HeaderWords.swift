@@ -20,8 +20,22 @@ enum HeaderWords {
     "duration, dauer, durée, duración, durata, duração, duur, varaktighet, varighed, varighet, "
       + "czas trwania, czas, длительность, продолжительность, 所要時間, 时长, 持续时间")
 
+  /// Names of energy, which without a unit is that of food in rows of food alone: of a day it can be how awake one was.
+  static let energies = words(
+    "energy, energi, energie, énergie, energía, energia, brennwert, энергия, エネルギー, 能量, 热量")
+
+  /// Names of the load of a set, which of a day would be something else.
+  private static let loads = words("carga, charge, carico, belasting, obciążenie, last, 负荷, 負荷")
+
   /// The further names of a field; none for most.
-  static func names(of field: CSVField) -> Set<String> { fields[field.name] ?? [] }
+  static func names(of field: CSVField) -> Set<String> {
+    let names = fields[field.name] ?? []
+    return switch field.target {
+    case .amount(.calories): names.union(energies)
+    case .set(.weight): names.union(loads)
+    default: names
+    }
+  }
 
   private static let fields: [String: Set<String>] = [
     "weight": words(
@@ -71,7 +85,9 @@ enum HeaderWords {
       "distanz, strecke, entfernung, distancia, distanza, distância, afstand, distans, sträcka, avstand, dystans, "
         + "дистанция, расстояние, 距離, 距离"),
     "hr": words(
-      "puls, durchschnittspuls, herzfrequenz, fc moyenne, fc media, fc média, gemiddelde hartslag, medelpuls, "
+      "puls, durchschnittspuls, herzfrequenz, durchschnittliche herzfrequenz, ø herzfrequenz, ø hf, fc moyenne, "
+        + "fréquence cardiaque moyenne, fc media, fc média, frecuencia cardíaca media, frequenza cardiaca media, "
+        + "frequência cardíaca média, gemiddelde hartslag, gem hartslag, gem hf, medelpuls, snittpuls, "
         + "gennemsnitspuls, gjennomsnittspuls, średnie tętno, средний пульс, 平均心拍数, 平均心率"),
   ]
 

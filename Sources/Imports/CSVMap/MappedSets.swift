@@ -9,7 +9,7 @@ struct MappedSets: MappedRows {
   private let exercise: MappedColumn?, workout: MappedColumn?, kind: MappedColumn?
   private let superset: MappedColumn?, note: MappedColumn?
   private let repetitions: MappedColumn?, weight: MappedColumn?, seconds: MappedColumn?
-  private let effort: MappedColumn?
+  private let distance: MappedColumn?, effort: MappedColumn?
 
   init(_ table: MappedTable) {
     self.table = table
@@ -18,7 +18,7 @@ struct MappedSets: MappedRows {
     (kind, superset) = (table.column(.set(.kind)), table.column(.set(.superset)))
     (note, repetitions) = (table.column(.set(.note)), table.column(.set(.repetitions)))
     (weight, seconds) = (table.column(.set(.weight)), table.column(.set(.seconds)))
-    effort = table.column(.set(.effort))
+    (distance, effort) = (table.column(.set(.distance)), table.column(.set(.effort)))
   }
 
   mutating func read(_ row: CSVRow) throws(InputError) {
@@ -34,6 +34,7 @@ struct MappedSets: MappedRows {
     set.repetitions = try table.number(repetitions, in: row)
     set.kilograms = LoggedSet.kilograms(try table.number(weight, in: row), .kg)
     set.seconds = try table.number(seconds, in: row)
+    set.metres = try table.number(distance, in: row).map { $0 * 1000 }
     set.effort = try table.number(effort, in: row)
     (set.superset, set.note) = (table.text(superset, in: row), table.text(note, in: row))
     log.add(

@@ -15,6 +15,16 @@ public struct GarminPage: Sendable {
     header.has(["Activity Type", "Date", "Distance", "Calories", "Time", "Avg HR"])
   }
 
+  /// Whether a header can be that of such a list in another language: the activity, the date, the mark of a favourite.
+  public static func isTranslated(header: CSVHeader) -> Bool {
+    let names = header.names
+    guard !isOne(header: header), names.count > 6,
+      HeaderWords.dates.contains(CSVFields.key(names[1]))
+    else { return false }
+    let mark = names[2].plainLetters
+    return mark.hasPrefix("favor") || mark.hasPrefix("prefer")
+  }
+
   /// Reads a list.
   ///
   /// - Throws: ``InputError`` for bytes that are no such list, for a list in another language, and for distances whose unit
@@ -22,9 +32,7 @@ public struct GarminPage: Sendable {
   init(_ bytes: [UInt8], name: String, _ rules: ReadingRules) throws(InputError) {
     var table = try ExportTable(bytes, name: name)
     guard Self.isOne(header: table.header) else {
-      throw InputError(
-        .badData, "\(name): its header is not that of Garmin's list in English",
-        hint: "Set Garmin's page to English and export again, or name the columns with --map")
+      throw .notInEnglish("Garmin's", name, "Set Garmin's page to English and export again")
     }
     let columns = Columns(table.header)
     let units = Units(rules)

@@ -29,6 +29,13 @@ public struct StravaExport: Sendable {
     header.has(["Activity ID", "Activity Date", "Activity Type", "Filename"])
   }
 
+  /// Whether a header can be that of such a list in another language: many columns, the first of them an ID.
+  public static func isTranslated(header: CSVHeader) -> Bool {
+    let first = header.names.first ?? ""
+    return !isOne(header: header) && header.names.count > 8
+      && first.split { !$0.isLetter }.contains("ID")
+  }
+
   /// Reads a list. Its times are UTC.
   ///
   /// - Parameter name: The file's name, for errors.
@@ -36,9 +43,7 @@ public struct StravaExport: Sendable {
   public init(_ bytes: [UInt8], name: String, _ rules: ReadingRules) throws(InputError) {
     var table = try ExportTable(bytes, name: name)
     guard Self.isOne(header: table.header) else {
-      throw InputError(
-        .badData, "\(name): its header is not that of Strava's list in English",
-        hint: "Set Strava to English and export again, or name the columns with --map")
+      throw .notInEnglish("Strava's", name, "Set Strava to English and ask for the archive again")
     }
     let columns = Columns(table.header)
     let dates = try FileDates(of: table, column: columns.date, name: name, form: rules.dateForm)
@@ -93,5 +98,14 @@ public struct StravaExport: Sendable {
       highestHeartRate = header.column("Max Heart Rate")
       ascent = header.column("Elevation Gain")
     }
+  }
+}
+
+extension InputError {
+  /// A list of a service whose header is in another language.
+  static func notInEnglish(_ whose: String, _ file: String, _ advice: String) -> InputError {
+    InputError(
+      .badData, "\(file): its header is not that of \(whose) list in English",
+      hint: "\(advice), or name the columns with --map")
   }
 }

@@ -172,8 +172,10 @@ struct LiftParts {
     for count in stride(from: min(3, keys.count), to: 0, by: -1) {
       let text = keys.prefix(count).joined().drop { $0 == "@" }
       guard text.contains("rpe"), let effort = Self.effort(text) else { continue }
-      // `8 rpe 9` is eight times, and how hard that was.
-      let isNext = count == 2 && keys[1] == "rpe" && keys.count > 2 && Self.number(keys[2]) != nil
+      // `8 rpe 9` is eight times, and how hard that was; `@ 100 rpe 8` a load.
+      let isNext =
+        count > 1 && keys[count - 1] == "rpe" && keys.count > count
+        && Self.number(keys[count]) != nil
       return isNext ? nil : (effort, count)
     }
     return nil

@@ -150,4 +150,49 @@ struct ImportReadingTests {
     #expect(made.toCome.map { "\($0)" } == ["2031-04-20"] && made.pastWithoutLog == 0)
     #expect(made.json["to_come"] == ["2031-04-20"])
   }
+
+  private static let strava =
+    "Aktivitäts-ID,Aktivitätsdatum,Name der Aktivität,Aktivitätsart,Beschreibung,Verstrichene Zeit,Distanz,"
+    + "Max. Herzfrequenz,Dateiname\n7,\"04.03.2031, 07:10:00\",Lauf,Lauf,,1800,5.01,160,\n"
+  private static let run =
+    "<?xml version='1.0'?><gpx version='1.1' creator='x'><trk>"
+    + "<type>running</type><trkseg><trkpt lat='48.2' lon='16.1'><time>2031-03-04T06:10:00Z</time></trkpt>"
+    + "<trkpt lat='48.2' lon='16.2'><time>2031-03-04T06:40:00Z</time></trkpt></trkseg></trk></gpx>\n"
+
+  @Test(
+    "Strava's list in another language is called that, and left out where the export has its files")
+  func translatedStrava() throws {
+    for form in [nil, ImportForm.strava] {
+      let found = try #require(
+        error { try read(["activities.csv": Array(Self.strava.utf8)], as: form) })
+      #expect(found.message.hasSuffix("its header is not that of Strava's list in English"))
+      #expect(found.hint?.hasPrefix("Set Strava to English and ask for the archive again") == true)
+    }
+    let archive = try read([
+      "activities.csv": Array(Self.strava.utf8), "activities/7.gpx": Array(Self.run.utf8),
+    ])
+    #expect(archive.measurements.days.flatMap(\.activities).map(\.kindName) == ["run"])
+    #expect(
+      archive.measurements.skipped.map(\.reason) == [
+        "a list in another language than English: Set Strava to English and ask for the archive again, "
+          + "or name the columns with --map"
+      ])
+  }
+
+  @Test(
+    "Garmin's list in another language is called that",
+    arguments: [
+      "Aktivitätstyp,Datum,Favorit,Titel,Distanz,Kalorien,Zeit,Ø HF\n",
+      "Type d'activité,Date,Favori,Titre,Distance,Calories,Durée,FC moyenne\n",
+      "Tipo de actividad,Fecha,Favorito,Título,Distancia,Calorías,Tiempo,FC media\n",
+      "Tipo di attività,Data,Preferito,Titolo,Distanza,Calorie,Tempo,FC media\n",
+      "Tipo de atividade,Data,Favorito,Título,Distância,Calorias,Tempo,FC média\n",
+      "Activiteittype,Datum,Favoriet,Titel,Afstand,Calorieën,Tijd,Gem. HS\n",
+    ])
+  func translatedGarmin(header: String) throws {
+    let text = header + "x,2031-03-04 07:10:00,x,x,\"5,01\",300,00:30:00,140\n"
+    let found = try #require(error { try read("Activities.csv", text) })
+    #expect(found.message.hasSuffix("its header is not that of Garmin's list in English"))
+    #expect(found.hint?.hasPrefix("Set Garmin's page to English") == true)
+  }
 }

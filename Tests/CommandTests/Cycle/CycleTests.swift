@@ -23,6 +23,46 @@ struct CycleTests {
     return world
   }
 
+  /// Temperatures of the days from March 20 on.
+  private func whyOfTemperatures(_ readings: [Double]) async throws -> String {
+    var world = try await world()
+    for (index, reading) in readings.enumerated() {
+      let day = index == 0 ? "Period:: start\n" : ""
+      try Files.write(
+        Self.log("\(day)Temp:: \(reading) C"),
+        to: "\(world.store)/content/logs/2031-03-\(20 + index).md")
+    }
+    try Files.write(
+      "cycle:\n  signs: on\nunits:\n  temperature: C\n", to: "\(world.store)/bestupid.yaml")
+    world.now = "2031-03-30T12:00:00Z"
+    let run = try await world.bestupid("cycle", "--why")
+    expectSuccess(run)
+    return run.output.split(separator: "\n").first { $0.hasPrefix("temperature:") }.map(String.init)
+      ?? run.output
+  }
+
+  @Test(
+    "--why of a rise of the temperature says its day, the readings, the line and the rule",
+    arguments: [
+      (
+        [36.40, 36.45, 36.35, 36.50, 36.45, 36.40, 36.60, 36.65, 36.70],
+        "temperature: a rise from Wed 26, day 7: 36.60, 36.65, 36.70 are above 36.50 °C, the highest of the 6 readings from Thu 20 on, the third by 0.2 °C"
+      ),
+      (
+        [36.40, 36.45, 36.35, 36.50, 36.45, 36.40, 36.55, 36.60, 36.60, 36.65],
+        "the third by less than 0.2 °C, so that the fourth counts as well"
+      ),
+      (
+        [36.40, 36.45, 36.35, 36.50, 36.45, 36.40, 36.60, 36.50, 36.60, 36.70],
+        "but for one, the fourth by 0.2 °C"
+      ),
+      ([36.40, 36.45, 36.35], "temperature: no rise among 3 readings of this cycle"),
+    ])
+  func rise(readings: [Double], words: String) async throws {
+    let line = try await whyOfTemperatures(readings)
+    #expect(line.hasSuffix(words), "\(line)")
+  }
+
   @Test("the worked example: where it stands, why, and the same for a program")
   func example() async throws {
     let world = try await world()

@@ -110,6 +110,19 @@ struct DoctorTests {
   }
 
   @Test(
+    "that commits are not signed is said where git is told to sign them, and all the rest works")
+  func signing() async throws {
+    let world = try await pair()
+    try await world.git("config", "commit.gpgsign", "true")
+    expectSuccess(try await world.bestupid("log", "weight", "181"))
+    let found = try check("features", try await world.bestupid("doctor", "--json").json("doctor"))
+    #expect(found["level"] == "warning")
+    #expect(
+      found["message"] == "commit.gpgsign is set; bestupid's commits are not signed", "\(found)")
+    #expect(try await world.git("log", "-1", "--format=%G?") == "N\n")
+  }
+
+  @Test(
     "without git too doctor finds objects that are torn or gone, and repair brings back what it can",
     arguments: [true, false])
   func damageWithoutGit(isTorn: Bool) async throws {

@@ -46,6 +46,33 @@ struct WordedDateTests {
   func read(written: String, date: String) { #expect(text(written) == date) }
 
   @Test(
+    "an offset behind the time is read: the moment is an instant",
+    arguments: [
+      ("4 mars 2026 à 18:05 +0100", "2026-03-04T18:05:00+01:00"),
+      ("4 mars 2026 à 18:05 -03:30", "2026-03-04T18:05:00-03:30"),
+      ("Wed, 04 Mar 2026 18:05:10 +0000", "2026-03-04T18:05:10Z"),
+      ("Wed Mar 04 2026 18:05:10 GMT+0100 (CET)", "2026-03-04T18:05:10+01:00"),
+      ("Wed Mar  4 18:05:10 UTC 2026", "2026-03-04T18:05:10Z"),
+      ("Mar 4, 2026, 6:05 PM +01", "2026-03-04T18:05:00+01:00"),
+      ("4 Mar 2026 18:05 GMT+2", "2026-03-04T18:05:00+02:00"),
+      ("4. März 2026, 18:05 Uhr", "2026-03-04T18:05:00"),
+    ])
+  func offsets(written: String, moment: String) {
+    #expect(DateGuess.plain(written) == MeasuredMoment(moment).map { .moment($0) })
+    #expect(MeasuredMoment(moment)?.text == moment)
+  }
+
+  @Test("an offset that is none, or stands behind no time, is no date")
+  func noOffset() {
+    for text in [
+      "4 mars 2026 +0100", "4 mars 2026 à 18:05 +1", "4 mars 2026 à 18:05 +0199",
+      "4 mars 2026 à 18:05 +2500", "4 mars 2026 à 18:05 +0100 +0100",
+    ] {
+      #expect(WordedDate(text) == nil, "\(text)")
+    }
+  }
+
+  @Test(
     "what belongs to no date, or has two meanings, is none",
     arguments: [
       "", "Total", "March 2031", "4 jui 2031", "4 Mar 31", "31 févr. 2031", "4 Mar 2031 2032",

@@ -48,7 +48,25 @@ struct HeaderLanguageTests {
       ),
       (
         "Data;Tipo;Distanza (km);Durata (min)\n2031-03-04 06:30;Corsa;5;28\n",
-        ["2031-03-04 other-2031-03-04T05:30:00Z Corsa 28min 5km"]
+        ["2031-03-04 run-2031-03-04T05:30:00Z Corsa 28min 5km"]
+      ),
+      (
+        "Datum;Activiteit;Afstand (km);Duur (min);Calorieën\n2031-03-04 06:30;Fietsen;20;62;540\n",
+        ["2031-03-04 bike-2031-03-04T05:30:00Z Fietsen 62min 20km 540kcal"]
+      ),
+      (
+        "日期;运动类型;距离(公里);时长 (分)\n2031-03-04 06:30;游泳;1;28\n",
+        ["2031-03-04 swim-2031-03-04T05:30:00Z 游泳 28min 1km"]
+      ),
+      (
+        "Datum;Måltid;Energi (kcal);Protein (g)\n2031-03-04;Frukost;300;10\n2031-03-04;Frukost;130;7\n",
+        ["2031-03-04 Frukost@, 430 cal, 17 protein"]
+      ),
+      ("Datum;Energie (kcal)\n2031-03-04;2100\n", ["2031-03-04 calories:: 2100"]),
+      ("Date;Energy;Energy (kcal)\n2031-03-04;7;2100\n", ["2031-03-04 calories:: 2100 energy:: 7"]),
+      (
+        "Data;Exercício;Repetições;Carga (kg)\n2031-03-04;Supino reto;10;60\n",
+        ["2031-03-04 strength- strength_training", "2031-03-04 Supino reto@, 10x60"]
       ),
     ])
   func rows(text: String, lines: [String]) throws {
