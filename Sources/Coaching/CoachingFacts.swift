@@ -46,7 +46,7 @@ extension FitnessLevel {
 
 /// The training of a past day, as far as it counts for the next one.
 public struct TrainedDay: Equatable, Sendable {
-  /// The day.
+  /// The day, whether it was trained on or not.
   public let date: CalendarDate
   /// How hard it was (docs/library.md, “How hard a day was”).
   public let load: Intensity
@@ -120,7 +120,7 @@ public struct CoachingFacts: Sendable {
   public var hasSevereSymptom = false
   /// What the person says of themselves.
   public var profile = CoachingProfile()
-  /// The library.
+  /// The workouts to choose from.
   public var library = WorkoutLibrary.empty
   /// The days with training, oldest first; training of the day itself was done already.
   public var trained: [TrainedDay] = []

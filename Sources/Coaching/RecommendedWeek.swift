@@ -3,7 +3,7 @@ public import Values
 
 /// Seven days: on which of them a session suits, and which.
 public struct RecommendedWeek: Sendable {
-  /// The days.
+  /// The seven, from the day that was asked about on.
   public let days: [Day]
   /// How many minutes the week aims at; nil where nothing is behind it.
   public let target: Int?

@@ -40,7 +40,7 @@ public enum CycleConfidence: String, Sendable, CaseIterable {
 
 /// Where the cycle stands on a day (docs/cycle.md): a function of the days until then and of the settings.
 public struct CycleStatus: Equatable, Sendable {
-  /// The day.
+  /// The day that is looked at; nothing behind it is known.
   public let date: CalendarDate
   /// What holds on it.
   public let state: CycleState
@@ -62,7 +62,7 @@ public struct CycleStatus: Equatable, Sendable {
   public private(set) var phase: CyclePhase?
   /// How sure that is; nil without a cycle.
   public private(set) var confidence: CycleConfidence?
-  /// The next start.
+  /// When the next cycle is expected to start, and how sure that is.
   public private(set) var next: CycleForecast
 
   /// How today stands beside the expected start.

@@ -328,6 +328,11 @@ public struct DayEditor: Sendable {
       if sum != nil, let before { changes[changes.count - 1].addedTo = [before] }
     } else if allowingNew {
       try addField(name, value, to: .quickLog, warning: nil)
+      if UnknownName.isEffort(value) {
+        tell(
+          "\(name) is a field of your own and counts as no training; for a kind of training: "
+            + UnknownName.typeLine(name))
+      }
     } else {
       throw unknown(name, value: value)
     }

@@ -9,7 +9,7 @@ extension DayEditor {
 
   /// An exercise that is filled.
   public struct MeasuredLift: Sendable, Equatable {
-    /// Its name.
+    /// What the source calls it, with its equipment in parentheses.
     public let name: String
     /// The spellings of the other exercises that are filled and differ from it in their equipment alone.
     public let others: Set<String>

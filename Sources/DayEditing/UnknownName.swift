@@ -13,9 +13,28 @@ package enum UnknownName {
     guess(name, value: value, names: names)
       ?? InputError(
         .unknownField, "unknown field '\(name)'",
-        hint: (value.contains(where: \.isNumber)
-          ? "" : "As a note: bestupid log note \(shellLine(["\(name) \(value)"])). ")
+        hint: otherWay(name, value)
           + "To create the field: bestupid log \(shellLine([name, value])) --new")
+  }
+
+  /// What else than a field it may be.
+  private static func otherWay(_ name: String, _ value: String) -> String {
+    if !value.contains(where: \.isNumber) {
+      return "As a note: bestupid log note \(shellLine(["\(name) \(value)"])). "
+    }
+    return isEffort(value) ? "For a kind of training: \(typeLine(name)). " : ""
+  }
+
+  /// Whether a value says how long or how far, with the unit: `60 min`, `5 km/30 min`.
+  static func isEffort(_ value: String) -> Bool {
+    guard value.contains(where: \.isLetter) else { return false }
+    let effort = TrainingActivity(id: "", field: "", unit: nil).effort(value, in: .standard).value
+    return effort.map { $0.isClear && !$0.runsOn && $0.note == nil } ?? false
+  }
+
+  /// The line that makes a kind of training of a name, which counts as such on every screen then.
+  static func typeLine(_ name: String) -> String {
+    "bestupid type add \(shellLine([withCapital(name)]))"
   }
 
   /// The error where a name that is known is near enough to be meant.

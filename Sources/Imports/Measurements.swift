@@ -15,9 +15,9 @@ public struct Measurements: Sendable {
 
   /// A day of one source.
   public struct Place: Hashable, Sendable {
-    /// The day.
+    /// The day that the source put it to.
     public let date: CalendarDate
-    /// Its source.
+    /// Who measured it.
     public let source: MeasuredSource
   }
 

@@ -46,12 +46,12 @@ public struct LivedZones: Sendable {
   public struct Stay: Sendable {
     /// The days, both ends among them.
     public let days: ClosedRange<CalendarDate>
-    /// The zone.
+    /// The offsets of the zone that it was spent in.
     public let rules: TimeZoneRules
     /// What the zone is called; nil where that is not known.
     public let name: String?
 
-    /// A stay.
+    /// Days in a zone, under its name where one was said.
     public init(
       _ days: ClosedRange<CalendarDate>, _ rules: TimeZoneRules, name: String? = nil
     ) {

@@ -47,7 +47,7 @@ extension LogEntry {
       case .cycle(let value): (name, hint) = (value.name, "Write it once.")
       case .activity, .ownActivity, .food, .note: continue
       }
-      let key = exerciseKey(name) + (date.map { " \($0)" } ?? "")
+      let key = exerciseOwnKey(name) + (date.map { " \($0)" } ?? "")
       guard seen.insert(key).inserted else {
         throw InputError(.value, "'\(name)' is given twice", hint: hint)
       }

@@ -32,10 +32,10 @@ public struct PastedLifts {
     for exercise in record.exercises {
       guard let line = LiftLine(exercise.entry, in: units) else {
         throw InputError(
-          .value, "the sets of \(exercise.name) cannot be told apart",
-          hint: "Write: bestupid log \(shellLine(["lift", exercise.name, "10x135,9x135"]))")
+          .value, "the sets of \(exercise.fullName) cannot be told apart",
+          hint: "Write: bestupid log \(shellLine(["lift", exercise.fullName, "10x135,9x135"]))")
       }
-      entries.append(.sets(exercise: exercise.name, line))
+      entries.append(.sets(exercise: exercise.fullName, line))
     }
     guard !entries.isEmpty else {
       throw InputError(

@@ -8,7 +8,7 @@ public struct PeriodWords: Sendable, Equatable {
   public var from: String?
   /// The last day, or a period that ends with it.
   public var to: String?
-  /// A period.
+  /// A named period: `2031-W10`, `last month`.
   public var period: String?
 
   /// Words for a range; nil for those that are not said.

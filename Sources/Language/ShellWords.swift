@@ -1,16 +1,14 @@
 public import Values
 
-/// The lines that a hint says to write, each as the words behind the program's name; none where it names no whole lines.
+/// The line that a hint says to write, as the words behind the program's name; nil where it names none, or several.
 ///
 /// - Parameter hint: `Write: bestupid log squat 5x5 80kg`, as errors have it, with `, or:` before a further line.
-public func proposedLines(of hint: String) -> [[String]] {
-  let (start, program) = ("Write: ", "bestupid ")
-  guard hint.hasPrefix(start), !hint.contains("; "), !hint.contains("<") else { return [] }
-  let lines = hint.dropFirst(start.count).split(separator: ", or: ").map { line in
-    let words = Result { () throws(InputError) in try shellWords(line.dropFirst(program.count)) }
-    return line.hasPrefix(program) ? try? words.get() : nil
+public func proposedLine(of hint: String) -> [String]? {
+  let start = "Write: bestupid "
+  guard hint.hasPrefix(start), !["; ", "<", ", or: "].contains(where: hint.contains) else {
+    return nil
   }
-  return lines.contains(nil) ? [] : lines.compactMap(\.self)
+  return try? shellWords(hint.dropFirst(start.count))
 }
 
 /// The words of a line, quoted as in a shell: blanks part them, except within `'…'` and `"…"` and

@@ -33,7 +33,7 @@ public struct MeasuredEntry: Sendable, Equatable {
     /// own local time.
     public let zone: String?
 
-    /// A part.
+    /// What a source said at a time; the newer of two counts.
     public init(_ value: JSONValue, at time: String, in zone: String? = nil) {
       (self.value, self.time, self.zone) = (value, time, zone)
     }
@@ -46,7 +46,7 @@ public struct MeasuredEntry: Sendable, Equatable {
     }
   }
 
-  /// Its parts.
+  /// What is known of it, the newest of each key.
   public private(set) var parts: [Key: Part] = [:]
 
   /// An entry of which nothing is known yet.

@@ -8,7 +8,6 @@
 /// would then have a signal.
 final class InputFile {
   private let file: UnsafeMutablePointer<FILE>
-  /// Its number.
   var descriptor: Int32 { fileno(file) }
 
   /// - Throws: Why there is no room for it.

@@ -19,16 +19,16 @@ public enum Fact: Equatable, Sendable {
 /// What the day does not know has no entry. A query sees days through this alone, so that it makes
 /// no difference whether the facts come from a log or from a cache of facts.
 public struct DayFacts: Equatable, Sendable {
-  /// The day.
+  /// The day whose log they are read from.
   public let date: CalendarDate
   /// The facts, each column once.
   public private(set) var entries: [Entry]
 
   /// A fact and its column.
   public struct Entry: Sendable {
-    /// The column.
+    /// What the fact is of.
     public let column: FactColumn
-    /// The fact.
+    /// What the day says of it.
     public fileprivate(set) var fact: Fact
 
     /// A fact of a column.
@@ -50,7 +50,7 @@ public struct DayFacts: Equatable, Sendable {
 
   /// The version of the rules by which facts are read. It is raised whenever a log may have other
   /// facts than before, so that none are kept that no reading would give.
-  public static let rules = 15
+  public static let rules = 16
 
   /// A day with the facts that were kept of it.
   public init(date: CalendarDate, facts: [FactColumn: Fact]) {
@@ -228,7 +228,7 @@ public struct DayFacts: Equatable, Sendable {
     for exercise in exercises {
       let runs = exercise.entry.facts
       guard !runs.isEmpty else { continue }
-      let column: FactColumn = exercise.isPlanned ? .plan(exercise.name) : .lift(exercise.name)
+      let column: FactColumn = exercise.isPlanned ? .plan(exercise.name) : .lift(exercise.fullName)
       if let index = indices.updateValue(entries.count, forKey: column) {
         indices[column] = index
         if case .sets(let known) = entries[index].fact {

@@ -3,7 +3,7 @@ public import Values
 
 /// A day in one line: what a list and a calendar show of it.
 public struct DayLine: Equatable, Sendable {
-  /// The day.
+  /// The day, whether it has a log or not.
   public let date: CalendarDate
   /// The types of training that were done, each once, in the order of ``WorkoutType``, and the person's own
   /// behind them.

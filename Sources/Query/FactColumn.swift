@@ -93,10 +93,10 @@ public struct FactColumn: Hashable, Sendable {
   private static let partPrefix = "part:"
   private static let partialPrefix = "partial:"
 
-  /// The sets of an exercise that were done. Names compare like those of fields, without equipment
-  /// in parentheses (docs/format.md §4, §8.3).
+  /// The sets of an exercise that were done, with the equipment that its name says or with none said
+  /// (docs/format.md §4, §8.3).
   public static func lift(_ exercise: String) -> FactColumn {
-    FactColumn(name: liftPrefix + exerciseKey(exercise))
+    FactColumn(name: liftPrefix + exerciseOwnKey(exercise))
   }
 
   /// The sets of an exercise that are a plan which nothing confirms.
@@ -163,7 +163,7 @@ public struct FactColumn: Hashable, Sendable {
     FactColumn(name: "\(partPrefix)\(activity.id).\(measure.rawValue).\(number)")
   }
 
-  /// The exercise whose sets the column has; nil for all others.
+  /// The exercise whose sets the column has, with its equipment: `squat (dumbbell)`; nil for all others.
   public var exercise: String? {
     name.hasPrefix(Self.liftPrefix) ? String(name.dropFirst(Self.liftPrefix.count)) : nil
   }

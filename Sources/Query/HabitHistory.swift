@@ -10,7 +10,6 @@ struct HabitDays {
   let dates: [CalendarDate]
   /// 1 done, 0 missed, on each day; nil where that is not known.
   let states: [Double?]
-  /// The present day.
   let today: CalendarDate
   private let isDropped: [Bool]
 

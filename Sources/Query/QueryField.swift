@@ -141,14 +141,16 @@ public struct QueryField: Sendable, Hashable {
     return field
   }
 
-  /// The field with all names that its exercise has, unless only one is meant.
+  /// The field with all names that its exercise has; where only one is meant, with all equipment of that.
   ///
   /// - Parameter names: All names of an exercise, by one of them.
   func reading(_ names: (String) throws -> [String]) rethrows -> QueryField {
-    guard case .lift(let exercise, _) = subject, !isOneName else { return self }
+    guard case .lift(let exercise, _) = subject else { return self }
     var field = self
-    let key = exerciseKey(exercise)
-    field.aliases = try names(exercise).filter { exerciseKey($0) != key }
+    let key = exerciseOwnKey(exercise)
+    field.aliases = try names(exercise).filter { name in
+      exerciseOwnKey(name) != key && (!isOneName || exerciseKey(name) == exerciseKey(exercise))
+    }
     return field
   }
 
@@ -201,7 +203,7 @@ public struct QueryField: Sendable, Hashable {
   var isOfHabit: Bool { if case .habit = subject { true } else { false } }
 
   /// Whether its values are of an exercise, which may have several names.
-  var hasNames: Bool { if case .lift = subject { !isOneName } else { false } }
+  var hasNames: Bool { if case .lift = subject { true } else { false } }
 
   /// The days of a table that have a number of the field, with it, in the unit of the format.
   public func numbers(in table: FactTable) -> [(date: CalendarDate, value: Double)] {

@@ -37,7 +37,7 @@ public struct Review: Sendable {
 
   /// A field over the days that have it.
   public struct Figure: Equatable, Sendable {
-    /// Its name.
+    /// The name that queries know it by: `weight`.
     public let field: String
     /// How many days have it.
     public let count: Int

@@ -34,11 +34,10 @@ public struct TrainingRecords: Sendable {
   ///   - library: The names that exercises have, and the days whose weights are right.
   ///   - types: The activities, and the days whose efforts are right.
   public init(in table: FactTable, library: ExerciseLibrary, types: TrainingTypes) {
-    let names = Dictionary(
-      grouping: table.columns.keys.compactMap(\.exercise), by: { library.key(of: $0) })
-    lifts = names.sorted { $0.key < $1.key }.map { key, names in
-      let days = ExerciseDay.all(of: names, in: table)
-      return Lift(key: key, days: days, records: library.records(of: key, days))
+    lifts = LoggedExercises(table.columns.keys, library: library).all.map { exercise in
+      let days = ExerciseDay.all(of: exercise.names, in: table)
+      return Lift(
+        key: exercise.key, days: days, records: library.records(of: exercise.key, days))
     }
     activities = types.activities.compactMap { activity in
       let efforts = CardioRecords.Effort.all(of: activity, in: table)

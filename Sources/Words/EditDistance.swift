@@ -48,6 +48,11 @@ package func isSlip(_ name: String, of other: String) -> Bool {
   guard let first = one.first, two.prefix(2).contains(first), one.prefix(2).contains(two[0]) else {
     return false
   }
+  // Letters at the end make another word: `Weights`, `Sleepy`; but not one that is there twice, as in `Yogaa`.
+  let (short, long) = one.count < two.count ? (one, two) : (two, one)
+  if long.starts(with: short), long[short.count...].contains(where: { $0 != short.last }) {
+    return false
+  }
   let distance = editDistance(String(one), String(two))
   // Of a short word another letter makes another word: `Moon`, `Mood`.
   let isAnother = one.count < 5 && one.count == two.count && one.sorted() != two.sorted()

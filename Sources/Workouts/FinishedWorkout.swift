@@ -37,7 +37,7 @@ extension LiveWorkout {
     for exercise in exercisesInOrder where !exercise.workSets.isEmpty {
       entry.lifts.append(
         .init(
-          exercise.name,
+          exercise.fullName,
           LiftLine(
             exercise.workSets, group: exercise.group,
             warmUps: exercise.sets.filter(\.isWarmUp).map(\.set),
@@ -46,7 +46,7 @@ extension LiveWorkout {
     entry.plans = exercises.compactMap { exercise in
       exercise.plan.map { plan in
         .init(
-          exercise.name, sets: plan.sets, repetitions: plan.repetitions, seconds: plan.seconds,
+          exercise.fullName, sets: plan.sets, repetitions: plan.repetitions, seconds: plan.seconds,
           load: plan.load)
       }
     }

@@ -79,7 +79,7 @@ public struct LiveWorkout: Sendable, Equatable {
 
   /// An exercise.
   public struct Exercise: Sendable, Equatable {
-    /// Its name as the person wrote it.
+    /// Its name as the person wrote it, with its equipment where that was said.
     public var name: String
     /// What it is done with, such as `barbell`; nil where that is not known.
     public var equipment: String?
@@ -99,6 +99,11 @@ public struct LiveWorkout: Sendable, Equatable {
     /// An exercise of which nothing is done yet.
     public init(_ name: String, equipment: String? = nil, group: String? = nil, plan: Plan? = nil) {
       (self.name, self.equipment, self.group, self.plan) = (name, equipment, group, plan)
+    }
+
+    /// Its name with its equipment, as its line has it.
+    public var fullName: String {
+      exerciseNameAndEquipment(name).equipment == nil ? exerciseFullName(name, equipment) : name
     }
 
     /// The sets that count.

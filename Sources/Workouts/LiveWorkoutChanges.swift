@@ -101,8 +101,20 @@ extension LiveWorkout {
     return exercises.count - 1
   }
 
-  func index(of name: String) -> Int? {
-    exercises.firstIndex { exerciseKey($0.name) == exerciseKey(name) }
+  /// The exercise that a name means: the one with its equipment, else where either says none the current one of its
+  /// name, or the first. Two of different equipment are two.
+  public func index(of name: String) -> Int? {
+    let (own, family) = (exerciseOwnKey(name), exerciseKey(name))
+    if let index = exercises.firstIndex(where: { exerciseOwnKey($0.fullName) == own }) {
+      return index
+    }
+    func mayBe(_ exercise: Exercise) -> Bool {
+      let other = exercise.fullName
+      return exerciseKey(other) == family
+        && (own == family || exerciseOwnKey(other) == exerciseKey(other))
+    }
+    return exercises.firstIndex { mayBe($0) && $0.name == current }
+      ?? exercises.firstIndex(where: mayBe)
   }
 
   /// - Throws: `InputError` where a line could not say which sets have a load and which have none.

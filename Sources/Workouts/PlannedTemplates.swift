@@ -9,7 +9,7 @@ extension WorkoutTemplate.Exercise {
   /// An exercise of a day's log or of a weekly plan, by its headline. A load that is no single one is left out.
   public init(_ record: ExerciseRecord) {
     let (sets, repetitions, seconds, load) = record.entry.headline
-    self.init(record.name + (record.equipment.map { " (\($0))" } ?? ""))
+    self.init(record.fullName)
     self.sets = sets.flatMap { Int(exactly: $0) }
     self.repetitions = repetitions.flatMap { Int(exactly: $0) }.map { $0...$0 }
     if let read = record.entry.repetitions, let low = Int(exactly: read.low),
@@ -120,7 +120,7 @@ extension WorkoutTemplate.Cardio {
 extension WorkoutTemplate.Exercise {
   /// An exercise of a workout, as it is planned.
   fileprivate init(_ exercise: LiveWorkout.Exercise) {
-    self.init(exercise.name + (exercise.equipment.map { " (\($0))" } ?? ""))
+    self.init(exercise.fullName)
     sets = exercise.plan?.sets
     repetitions = exercise.plan?.repetitions
     seconds = exercise.plan?.seconds
@@ -138,7 +138,7 @@ extension LiveWorkout.Exercise {
   public init(_ planned: WorkoutTemplate.Exercise, unit: WeightUnit) {
     let (name, equipment) = exerciseNameAndEquipment(planned.name)
     self.init(
-      name, equipment: equipment, group: planned.group,
+      exerciseFullName(name, equipment), equipment: equipment, group: planned.group,
       plan: .init(
         sets: planned.sets, repetitions: planned.repetitions,
         load: planned.load.flatMap { Load($0, unit: unit) }, seconds: planned.seconds,

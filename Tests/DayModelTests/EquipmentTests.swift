@@ -24,9 +24,10 @@ struct EquipmentTests {
         + "Squat (Dumbbell):: 1x8 @ 40 lbs (sets: 8x40)\nSquat:: 1x9 (sets: 9)\n")
     #expect(told(record) == ["Squat/Barbell/2", "Squat/Dumbbell/1", "Squat//1"])
     #expect(
-      record.raw.map(\.name).filter { $0.contains("Squat") } == [
-        "training.strength_exercises.Squat", "training.strength_exercises.Squat (Dumbbell)",
-      ] || record.raw.count >= 2)
+      record.raw.map { "\($0.name) \($0.text)" } == [
+        "training.strength_exercises.Squat 2x5 @ 135 lbs (sets: 5x135, 5x135)",
+        "training.strength_exercises.Squat (Dumbbell) 1x8 @ 40 lbs (sets: 8x40)",
+      ])
     #expect(record.diagnostics.isEmpty)
   }
 

@@ -25,9 +25,13 @@ struct SleepTimesTests {
     do {
       return .hours(try hours(words))
     } catch let error as InputError {
-      let lines = proposedLines(of: error.hint ?? "")
-      if lines.isEmpty { return .refused }
-      return .offered(try lines.map { try hours($0.dropFirst().joined(separator: " ")) })
+      let lines = (error.hint ?? "").split(separator: ", or: ")
+      if lines.count < 2 { return .refused }
+      return .offered(
+        try lines.map { line in
+          let words = line.replacing("Write: ", with: "")
+          return try hours(String(words.dropFirst("bestupid log ".count)))
+        })
     }
   }
 
@@ -136,11 +140,20 @@ struct SleepTimesTests {
       ("slept from 11 to 7", "8:00 (11-7)"), ("slept from 10-6", "8:00 (10-6)"),
       ("bed 6 up 8", "2:00 (6-8)"), ("bed 23 up 7", "8:00 (23-7)"),
       ("sleep 7:10 woke at 3", "7:10 (woke at 3)"), ("sleep 2-6", "4:00 (2-6)"),
-      ("sleep 24-7", "7:00 (24-7)"), ("sleep 00:30-8", "7:30 (00:30-8)"),
+      ("sleep 24-7", "7:00 (24-7)"), ("sleep 22.30-6", "7:30 (22.30-6)"),
+      ("sleep 22.30 to 6.45", "8:15 (22.30-6.45)"), ("sleep 10.30-6", "7:30 (10.30-6)"),
+      ("sleep 22:30-6.15", "7:45 (22:30-6.15)"),
+      ("sleep 10.30pm-6.15am", "7:45 (10.30pm-6.15am)"),
+      ("sleep 22h30-6h", "7:30 (22h30-6h)"), ("sleep 23h-7h", "8:00 (23h-7h)"),
+      ("sleep 0-8h", "8:00 (0-8h)"), ("sleep 0h-8h", "8:00 (0h-8h)"),
+      ("sleep 2-10h", "8:00 (2-10h)"), ("sleep 23-7h", "8:00 (23-7h)"),
+      ("sleep 12-8h", "8:00 (12-8h)"), ("sleep 10-6h", "8:00 (10-6h)"),
+      ("sleep 0:30-8h", "7:30 (0:30-8h)"), ("sleep 00:30-8", "7:30 (00:30-8)"),
       ("10-6 sleep", "8:00 (10-6)"), ("sleep 10-6 woke twice", "8:00 (10-6, woke twice)"),
       // Hours, and no times.
       ("sleep 7-8", "7-8"), ("sleep 6-8 h", "6-8 h"), ("sleep 6-8h", "6-8h"),
       ("sleep 6-8 hours", "6-8 hours"), ("sleep 7.5-8", "7.5-8"),
+      ("sleep 6h-8h", "6h-8h"), ("sleep 7.30-8.30", "7.30-8.30"), ("sleep 7.25-8", "7.25-8"),
     ])
   func typed(words: String, value: String) throws { #expect(try values(words) == [value]) }
 
@@ -149,6 +162,7 @@ struct SleepTimesTests {
     arguments: [
       ("sleep 6-8", ["sleep 6-8h", "sleep 6:00-8:00"]),
       ("sleep 5:30-8", ["sleep 5.5-8h", "sleep 5:30-8:00"]),
+      ("sleep 5.30-8.15", ["sleep 5.3-8.15h", "sleep 5:30-8:15"]),
       ("sleep 11-1", ["sleep 11:00am-1:00am", "sleep 23:00-1:00"]),
       ("sleep 2-3pm", ["sleep 2:00-15:00", "sleep 14:00-15:00"]),
       ("sleep 12:30-1:30", ["sleep 12:30pm-1:30am", "sleep 0:30-1:30"]),
@@ -166,20 +180,45 @@ struct SleepTimesTests {
     for line in lines { #expect(throws: Never.self) { try values(line) } }
   }
 
+  @Test("a point between hours and minutes, and the unit of hours, make no clock another one")
+  func dotsAndUnits() throws {
+    for start in 0...24 {
+      for end in 0...24 {
+        let bare = try outcome("sleep \(start)-\(end)")
+        let timed = try outcome("sleep \(start):30-\(end):15")
+        let dotted = try outcome("sleep \(start).30-\(end).15")
+        let mean = Double(start + end) / 2 + 0.225
+        switch dotted {
+        case .hours(let hours) where abs(hours - mean) < 0.001:
+          #expect((2...12).contains(mean), "\(start)-\(end)")
+        case .offered: break
+        default: #expect(dotted == timed, "\(start)-\(end)")
+        }
+        // Whoever writes the unit says hours where these can be, and is not asked.
+        let united = try outcome("sleep \(start)-\(end)h")
+        if case .hours = bare, case .hours = united, try values("sleep \(start)-\(end)").count == 1,
+          (end - start + 48) % 24 > 4, (2...16).contains((end - start + 48) % 24)
+        {
+          #expect(united == bare, "\(start)-\(end)")
+        }
+      }
+    }
+  }
+
   @Test("a night that cannot be is refused with the form that works", arguments: ["0-17", "23-22"])
   func refused(span: String) {
     let error = #expect(throws: InputError.self) { try values("sleep \(span)") }
     #expect(error?.hint?.contains("sleep 22:40-6:10") == true)
   }
 
-  @Test("a hint has whole lines, or none")
+  @Test("a hint has one whole line, or none is run")
   func lines() {
-    #expect(
-      proposedLines(of: "Write: bestupid log a 1, or: bestupid log 'b c'") == [
-        ["log", "a", "1"], ["log", "b c"],
-      ])
-    for hint in ["Write: bestupid log a, or: --new", "Write: bestupid log <what>", "Write a"] {
-      #expect(proposedLines(of: hint).isEmpty, "\(hint)")
+    #expect(proposedLine(of: "Write: bestupid log a 1 'b c'") == ["log", "a", "1", "b c"])
+    for hint in [
+      "Write: bestupid log a 1, or: bestupid log 'b c'", "Write: bestupid log a, or: --new",
+      "Write: bestupid log <what>", "Write: bestupid log 'a", "Write a",
+    ] {
+      #expect(proposedLine(of: hint) == nil, "\(hint)")
     }
   }
 }

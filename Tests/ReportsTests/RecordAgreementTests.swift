@@ -77,6 +77,10 @@ struct RecordAgreementTests {
     FactTable(days.compactMap(\.facts))
   }
 
+  private func logged(_ table: FactTable) -> LoggedExercises {
+    LoggedExercises(table.columns.keys, library: library)
+  }
+
   private func review(_ days: [Day], _ span: ClosedRange<CalendarDate>) -> Set<String> {
     let records = TrainingRecords(
       in: table(days.filter { $0.date <= span.upperBound }), library: library, types: Self.types)
@@ -93,7 +97,8 @@ struct RecordAgreementTests {
   private func finished(_ day: Day, after before: some Sequence<Day>) throws -> Set<String> {
     let earlier = table(before)
     let reported = ReportedWorkout(
-      try day.workout(), lasting: 3600, library: library, types: Self.types)
+      try day.workout(), lasting: 3600, among: logged(earlier), library: library,
+      types: Self.types)
     let days = ReportedWorkout.EarlierDays(year: earlier, all: earlier, newestWeight: nil)
     let report = reported.withRecords(
       reported.report(beside: days, logs: { _ in [] }), beside: days, and: try #require(day.facts))
@@ -132,10 +137,11 @@ struct RecordAgreementTests {
       for (index, day) in days.enumerated() {
         let finished = try finished(day, after: days.prefix(index))
         told[day.date] = finished
+        let logged = logged(table(days))
+        let keys = logged.keys(of: day.exercise)
         let shown = ExerciseReport(
-          day.exercise, library: library,
-          days: ExerciseDay.all(of: library.keys(of: day.exercise), in: table(days)), written: [],
-          formula: .epley)
+          day.exercise, titled: logged.title(of: day.exercise), keys: keys, library: library,
+          days: ExerciseDay.all(of: keys, in: table(days)), written: [], formula: .epley)
         #expect(
           Set(shown.records.made(on: day.date).map { text(shown.name, $0) })
             == finished.filter { !$0.contains(" run ") }, remark)
@@ -178,7 +184,8 @@ struct RecordAgreementTests {
       let earlier = ReportedWorkout.EarlierDays(
         year: table([before]), all: table([before]), newestWeight: nil)
       let reported = ReportedWorkout(
-        try day.workout(), lasting: 3600, library: library, types: Self.types)
+        try day.workout(), lasting: 3600, among: logged(table([before])), library: library,
+        types: Self.types)
       let text = logs.map(\.log).joined(separator: "\n")
       let report = reported.withRecords(
         reported.report(beside: earlier, logs: { _ in [] }), beside: earlier,
@@ -234,7 +241,9 @@ struct RecordAgreementTests {
       try workout.add(TypedCardio(words, units: units, types: types), at: now)
     }
     let reported = ReportedWorkout(
-      try LiveWorkout(workout.bytes), lasting: 3600, library: library, types: types)
+      try LiveWorkout(workout.bytes), lasting: 3600,
+      among: LoggedExercises(before.columns.keys, library: library),
+      library: library, types: types)
     let earlier = ReportedWorkout.EarlierDays(year: before, all: before, newestWeight: nil)
     let report = reported.withRecords(
       reported.report(beside: earlier, logs: { _ in [] }), beside: earlier,

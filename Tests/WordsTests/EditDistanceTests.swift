@@ -24,6 +24,8 @@ struct EditDistanceTests {
       ("Talk", "Walk", false), ("Run 2", "Run", false), ("Eight", "Weight", false),
       ("Sleep_Qualty", "Sleep_Quality", true), ("Protien_so_far", "protein_so_far", true),
       ("Height", "Weight", false), ("Coffee", "Caffeine", false), ("", "Weight", false),
+      ("Weights", "Weight", false), ("Sleepy", "Sleep", false), ("Yogaa", "Yoga", true),
+      ("Weightt", "Weight", true),
     ])
   func slips(name: String, other: String, isSlip: Bool) {
     #expect(Words.isSlip(name, of: other) == isSlip, "\(name)")

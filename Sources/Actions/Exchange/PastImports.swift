@@ -30,7 +30,7 @@ public struct PastImport: Sendable {
 
   /// One value that an import wrote.
   public struct Value: Sendable, Equatable {
-    /// The day.
+    /// The day of the log that it was written into.
     public let date: CalendarDate
     /// Its path in the day record.
     public let path: String

@@ -13,13 +13,13 @@ import Words
 
 /// What a person supposes of a day, to see what would be recommended then; nil for what is so.
 public struct SupposedDay: Sendable {
-  /// A phase.
+  /// The phase of the cycle, by its name.
   public var phase: String?
   /// A day of the cycle.
   public var cycleDay: Int?
   /// A score of the energy, from 0 to 10.
   public var energy: Double?
-  /// The most minutes.
+  /// How long a session may take at most.
   public var minutes: Int?
 
   /// Nothing supposed.

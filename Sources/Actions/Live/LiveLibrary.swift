@@ -29,7 +29,7 @@ extension ActionContext {
     // Another exercise of that name is meant where there is one.
     let isKnown =
       try known.has(name) || library.entry(named: name) != nil
-      || columnNames().contains(.lift(name))
+      || isInLogs(name)
     return isKnown ? name : try known.meant(by: name, takesSlips: false) ?? name
   }
 
@@ -41,9 +41,8 @@ extension ActionContext {
     let own = workout.exercises.map(\.name)
     if own.contains(where: { exerciseKey($0) == exerciseKey(name) }) { return nil }
     if library.entry(named: name) != nil { return nil }
-    let columns = try columnNames()
-    if columns.contains(.lift(name)) { return nil }
-    let logged = columns.compactMap(\.exercise).sorted().map(withCapital)
+    if try isInLogs(name) { return nil }
+    let logged = try columnNames().compactMap(\.exercise).sorted().map(withCapital)
     let known = own + library.entries.map(\.name) + logged
     return known.first { NearDuplicates.areNear($0, name) }
   }
@@ -64,7 +63,7 @@ extension ActionContext {
       guard !added.isEmpty else { return nil }
       return try edit.adding(
         added.map { name in
-          var entry = ExerciseEntry(name: name)
+          var entry = ExerciseEntry(name: exerciseNameAndEquipment(name).name)
           entry.updated = clock.text(clock.now)
           return entry
         })

@@ -37,8 +37,8 @@ public enum LiveViewData {
     let inLibrary = library.entries.filter { !$0.isArchived }.map(\.name)
     let known = Set(library.entries.flatMap { library.keys(of: $0.name) })
     let columns = try context.columnNames()
-    let logged = Set(columns.compactMap(\.exercise)).subtracting(known)
-    return inLibrary + logged.sorted().map(withCapital)
+    let logged = LoggedExercises(columns, library: library).all.map(\.key)
+    return inLibrary + logged.filter { !known.contains($0) }.map(withCapital)
   }
 
   /// The name that a new one in a workout is probably a slip of the pen of, if any.
@@ -55,7 +55,7 @@ public enum LiveViewData {
     of names: [String], in workout: LiveWorkout, _ context: ActionContext
   ) throws -> [ExerciseBackground] {
     let asked = names.map { name in
-      let plan = workout.exercises.first { exerciseKey($0.name) == exerciseKey(name) }?.plan
+      let plan = workout.index(of: name).flatMap { workout.exercises[$0].plan }
       return ExerciseProgress.Asked(name, planned: plan?.plannedSets)
     }
     let progress = try ExerciseProgress.of(asked, on: workout.date, in: context)

@@ -20,8 +20,10 @@ struct WorkoutReportReader: Sendable {
   /// The report of a workout of this many seconds; no earlier days are read yet.
   init(_ workout: LiveWorkout, lasting seconds: Double, in context: ActionContext) throws {
     types = try context.trainingTypes
+    let library = try context.exerciseLibrary
     self.workout = ReportedWorkout(
-      workout, lasting: seconds, library: try context.exerciseLibrary, types: types)
+      workout, lasting: seconds, among: try context.loggedExercises(library), library: library,
+      types: types)
     store = try context.store
     cache = try context.factCache
     reader = try context.recordReader

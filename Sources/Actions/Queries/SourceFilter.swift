@@ -58,7 +58,7 @@ extension FactColumn {
   fileprivate func isAt(path: String) -> Bool {
     if let exercise {
       return path.hasPrefix(RecordPath.lifts)
-        && FactColumn.lift(String(path.dropFirst(RecordPath.lifts.count))).exercise == exercise
+        && exerciseKey(String(path.dropFirst(RecordPath.lifts.count))) == exerciseKey(exercise)
     }
     if let habit { return path == RecordPath.habits + habit }
     let parts = name.split(separator: ".")

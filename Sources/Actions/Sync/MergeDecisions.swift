@@ -163,7 +163,7 @@ public struct DecisionList: Sendable {
 
 /// A decision of a merge with both of its texts.
 public struct DecisionTexts: Sendable {
-  /// The decision.
+  /// The decision, with the merge that took it.
   public let past: PastMergeDecision
   /// Whether a text of this device was dropped by it, and nobody had read it on this machine before.
   public let isUnread: Bool
@@ -208,7 +208,7 @@ public struct DecisionTexts: Sendable {
 
 /// A text that was put back, or would be.
 public struct RestoredText: Sendable {
-  /// The decision.
+  /// The decision that is taken back, with its merge.
   public let past: PastMergeDecision
   /// What became of the file.
   public let result: EditResult

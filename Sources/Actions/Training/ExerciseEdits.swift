@@ -102,7 +102,7 @@ extension Exercises {
     _ typed: String, on date: CalendarDate, dryRun: Bool, in context: ActionContext
   ) throws -> EditedLibrary {
     let name = try context.exerciseToChange(typed)
-    let keys = try context.exerciseLibrary.keys(of: name)
+    let keys = try context.loggedExercises(context.exerciseLibrary).keys(of: name)
     guard try !context.writtenDays([date], of: [keys])[0].isEmpty else {
       throw ActionError(
         .noSuchEntry, "\(date) has no set of '\(name)'",
@@ -117,14 +117,15 @@ extension Exercises {
 extension ActionContext {
   /// The names of exercises that stand in any log.
   fileprivate func exercisesOfLogs() throws -> [String] {
-    try columnNames().compactMap(\.exercise).sorted().map { withCapital($0) }
+    Set(try columnNames().compactMap(\.exercise).map(exerciseIdentity)).sorted().map(withCapital)
   }
 
   /// The names of exercises that stand on two days or more, as a new library has them.
   func exercisesOfTwoDays() throws -> [String] {
     let table = try facts(columns: nil, countsTodos: false).table
-    let keys = table.columns.keys.compactMap(\.exercise)
-    return keys.filter { ExerciseDay.all(of: [$0], in: table).count > 1 }.sorted()
+    let names = Dictionary(
+      grouping: table.columns.keys.compactMap(\.exercise), by: { exerciseIdentity($0) })
+    return names.filter { ExerciseDay.all(of: $0.value, in: table).count > 1 }.keys.sorted()
       .map { withCapital($0) }
   }
 
@@ -142,8 +143,10 @@ extension ActionContext {
     try exercise(called: typed, exerciseLibrary, takesSlips: false)
   }
 
-  private func isInLogs(_ name: String) throws -> Bool {
-    try columnNames().contains(.lift(name))
+  /// Whether a log has an exercise of the name, whatever its equipment.
+  func isInLogs(_ name: String) throws -> Bool {
+    let key = exerciseIdentity(name)
+    return try columnNames().contains { $0.exercise.map(exerciseIdentity) == key }
   }
 }
 

@@ -18,7 +18,8 @@ extension ExerciseProgress {
     let store = try context.store
     let listing = try store.listing()
     let library = try context.exerciseLibrary
-    let keys = asked.map { library.keys(of: $0.name) }
+    let logged = try context.loggedExercises(library)
+    let keys = asked.map { logged.keysWritten(of: $0.name) }
     let table = try context.facts(
       in: .earliest...date.advanced(by: -1), columns: Set(keys.flatMap(\.self).map { .lift($0) })
     ).table

@@ -34,12 +34,13 @@ public enum Exercises {
   ) throws -> ExerciseReport {
     let library = try context.exerciseLibrary
     let name = try context.exercise(called: typed, library)
-    let keys = library.keys(of: name)
+    let logged = try context.loggedExercises(library)
+    let keys = logged.keys(of: name)
     let answer = try context.facts(columns: Set(keys.map { FactColumn.lift($0) }))
     let days = ExerciseDay.all(of: keys, in: answer.table)
     let shown = ExerciseReport.shownDays(of: name, days, library: library, formula: formula)
     return ExerciseReport(
-      name, library: library, days: days,
+      name, titled: logged.title(of: name), keys: keys, library: library, days: days,
       written: try context.writtenDays(shown, of: [keys])[0],
       estimates: try estimates(of: keys, in: answer.table, formula, context), formula: formula)
   }
@@ -115,7 +116,7 @@ extension ActionContext {
       guard let record = try readable({ try reader.record(of: day) }) else { continue }
       for (index, keys) in exercises.enumerated() {
         let sets = record.exercises
-          .filter { !$0.isPlanned && keys.contains(exerciseKey($0.name)) }
+          .filter { !$0.isPlanned && keys.contains(exerciseOwnKey($0.fullName)) }
           .flatMap { StrengthSet.all(of: $0.entry) }
         if !sets.isEmpty { written[index].append(ExerciseDay(date: day.date, sets: sets)) }
       }

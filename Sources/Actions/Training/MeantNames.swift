@@ -34,9 +34,15 @@ extension ActionContext {
     guard request.hasNames else { return request }
     let library = try exerciseLibrary
     let known = try knownExercises(library).names
+    let logged = try loggedExercises(library)
     return try request.reading { name throws in
-      library.keys(of: try known.meant(by: name, takesSlips: false) ?? name)
+      logged.keys(of: try known.meant(by: name, takesSlips: false) ?? name)
     }
+  }
+
+  /// The exercises of all logs.
+  func loggedExercises(_ library: ExerciseLibrary) throws -> LoggedExercises {
+    LoggedExercises(try columnNames(), library: library)
   }
 
   /// The exercises of a library and of all logs.
@@ -113,14 +119,14 @@ struct KnownThings {
 
 /// The names of all exercises, of the library and of the logs.
 struct KnownExercises {
-  /// The names.
   let names: KnownThings
 
   /// - Parameter logged: The keys that logs have.
   init(_ library: ExerciseLibrary, logged: [String]) {
     let own = library.entries.map { [$0.name] + $0.aliases }
     let keys = Set(own.joined().map { exerciseIdentity($0) })
-    let others = logged.filter { !keys.contains($0) }.sorted().map { [withCapital($0)] }
+    let others = Set(logged.map { exerciseIdentity($0) }).subtracting(keys)
+      .sorted().map { [withCapital($0)] }
     names = KnownThings(own + others) { exerciseIdentity($0) }
   }
 

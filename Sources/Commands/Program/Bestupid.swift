@@ -162,8 +162,7 @@ extension Bestupid {
   /// nil for what begins something new, and where nobody can answer.
   private static func proposal(for error: any Error, _ arguments: [String]) -> [String]? {
     guard Terminal.canAsk, !CommandLineWords.options(arguments).contains("--json"),
-      let lines = described(error, arguments).hint.map(proposedLines), lines.count == 1,
-      let words = lines.first,
+      let words = described(error, arguments).hint.flatMap(proposedLine),
       ["log", "food"].contains(words.first), !words.contains("--new"), !arguments.contains("-"),
       let options = HelpWords.optionsOfEveryCommand(arguments)
     else { return nil }

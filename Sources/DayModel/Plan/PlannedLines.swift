@@ -54,10 +54,9 @@ extension WeekPlan.Day {
   package var plannedLifts: [(name: String, value: String)] {
     var keys: Set<String> = []
     return exercises.compactMap { exercise in
-      let equipment = exercise.equipment.map { " (\($0))" } ?? ""
-      let name = withCapital(exercise.name) + equipment
+      let name = withCapital(exercise.fullName)
       guard let headline = exercise.plannedHeadline,
-        keys.insert(ExerciseText.key(exercise.name)).inserted
+        keys.insert(exerciseOwnKey(name)).inserted
       else { return nil }
       let value = "\(headline) \(PlannedMark.text)"
       let log = "## \(KnownSection.strengthLog.heading)\n\(name):: \(value)\n"
@@ -97,7 +96,7 @@ extension ExerciseRecord {
     let load = entry.load.map { " @ \($0.marked)" }
     let rest = plannedHeadline.map { " \($0)" } ?? load ?? ""
     let note = entry.note.map { $0.hasPrefix("(") ? " \($0)" : " (\($0))" } ?? ""
-    return withCapital(name) + (equipment.map { " (\($0))" } ?? "") + rest + note
+    return withCapital(fullName) + rest + note
   }
 
   /// Sets, repetitions or seconds, and load: `3x10 @ 45 lbs`, `3x8-10`, `2x40s`. Nil where the plan does

@@ -17,7 +17,7 @@ public struct WeekProgress: Equatable, Sendable {
 
   /// What there is of a target.
   public struct Target: Equatable, Sendable {
-    /// The target.
+    /// What the plan asks for in the week.
     public let target: WeekPlan.Target
     /// The sum over the week's days, in the unit of its measure; nil where it has none.
     public let actual: Double?
@@ -45,7 +45,7 @@ public struct WeekProgress: Equatable, Sendable {
 
   /// One day of the week.
   public struct Day: Equatable, Sendable {
-    /// The day.
+    /// The day of the week that the plan and the log are of.
     public let date: CalendarDate
     /// What was planned for it; nil where the plan does not say.
     public let planned: WeekPlan.Day?

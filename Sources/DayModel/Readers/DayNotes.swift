@@ -72,6 +72,9 @@ final class DayNotes {
     lines.append(NamedLine(name: path, line: location.line + 1))
   }
 
+  /// Whether a value is marked as approximate.
+  func isApproximate(_ path: String) -> Bool { approximatePaths.contains(path) }
+
   /// Marks a value as approximate.
   func markApproximate(_ path: String) {
     if approximatePaths.insert(path).inserted { approximate.append(path) }

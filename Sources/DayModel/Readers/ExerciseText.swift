@@ -154,6 +154,17 @@ extension StrengthEntry {
 /// (docs/format.md §4, §8.3).
 package func exerciseKey(_ name: String) -> String { ExerciseText.key(name) }
 
+/// A name with its equipment for comparing: `squat (dumbbell)`.
+package func exerciseOwnKey(_ name: String) -> String {
+  let (name, equipment) = exerciseNameAndEquipment(name)
+  return exerciseFullName(fieldKey(name), equipment.map(fieldKey))
+}
+
+/// A name with its equipment behind it, as a line of a log has it: `Squat (Dumbbell)`.
+package func exerciseFullName(_ name: String, _ equipment: String?) -> String {
+  name + (equipment.map { " (\($0))" } ?? "")
+}
+
 /// The name of an exercise with blanks for `_`, and the equipment in the parentheses at its end.
 package func exerciseNameAndEquipment(_ name: String) -> (name: String, equipment: String?) {
   ExerciseText.nameAndEquipment(name)

@@ -100,7 +100,8 @@ struct FuelAssembly {
       } else if let total = inline ?? stated {
         totals[nutrient] = total
         if let notes, let firstTotal, let sum = sum(of: nutrient)?.sum,
-          let text = Self.shortTotal(nutrient, total, entries: sum)
+          let text = Self.shortTotal(
+            nutrient, total, entries: sum, isRough: isRough(nutrient, notes))
         {
           notes.report(.warning, .totalsDisagree, text, at: inlineLocations[nutrient] ?? firstTotal)
         }
@@ -128,12 +129,18 @@ struct FuelAssembly {
     return (totals, partial)
   }
 
+  /// Whether the total or one of its entries is written as approximate.
+  private func isRough(_ nutrient: Nutrient, _ notes: DayNotes) -> Bool {
+    notes.isApproximate(nutrient.field.recordPath)
+      || entries.contains { $0.approximate.contains(nutrient) }
+  }
+
   /// What is said of a total that was written and that is less than what its entries hold; it counts all the same.
-  /// Nil where it is not, give or take a hundredth, since entries are rounded.
+  /// Nil where it is not, give or take a hundredth, since entries are rounded; a twentieth where some are rough.
   private static func shortTotal(
-    _ nutrient: Nutrient, _ total: Double, entries: Double
+    _ nutrient: Nutrient, _ total: Double, entries: Double, isRough: Bool
   ) -> String? {
-    guard entries > total * 1.01 + 1 else { return nil }
+    guard entries > total * (isRough ? 1.05 : 1.01) + 1 else { return nil }
     let unit = nutrient.field.measure?.unit ?? ""
     return
       "\(nutrient) \(decimalText(total)) \(unit) is written and counts, though the entries come to "

@@ -90,7 +90,7 @@ extension DayRecord {
 
 /// A path of the record, and the line of the day's log that it comes from.
 public struct NamedLine: Equatable, Sendable {
-  /// The path.
+  /// The path, as JSON has it: `training.activities.run`.
   public var name: String
   /// The line, from 1.
   public var line: Int
@@ -197,6 +197,9 @@ extension ExerciseRecord {
     let (name, equipment) = exerciseNameAndEquipment(name)
     self.init(name: name, entry: entry, equipment: equipment)
   }
+
+  /// Its name with its equipment behind it.
+  package var fullName: String { exerciseFullName(name, equipment) }
 }
 
 extension DayRecord {

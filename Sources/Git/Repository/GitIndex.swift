@@ -90,7 +90,7 @@ public final class GitIndex {
     /// Nanoseconds within the second.
     public var nanoseconds: Int
 
-    /// A moment.
+    /// A moment; the file system says how fine its nanoseconds are.
     public init(seconds: Int, nanoseconds: Int) {
       self.seconds = seconds
       self.nanoseconds = nanoseconds
@@ -110,13 +110,13 @@ public final class GitIndex {
     public var changed: Timestamp
     /// The last change of content.
     public var modified: Timestamp
-    /// The device.
+    /// The number of the device that it lies on.
     public var device: Int
     /// The file's number on the device.
     public var inode: Int
-    /// The owner.
+    /// The ID of the user who owns it.
     public var user: Int
-    /// The owning group.
+    /// The ID of the group that owns it.
     public var group: Int
     /// Bytes.
     public var size: Int

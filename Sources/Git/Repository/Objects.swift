@@ -9,7 +9,7 @@ internal import CLibgit2
 
 /// The kinds of entry that a tree has.
 public enum FileMode: UInt32, Sendable {
-  /// A file.
+  /// A file that nobody executes.
   case regular = 0o100644
   /// A file that may be executed.
   case executable = 0o100755
@@ -38,13 +38,13 @@ public struct TreeEntry: Hashable, Sendable {
 
 /// A commit, without its content.
 public struct Commit: Sendable {
-  /// Its name.
+  /// The hash that names it.
   public let id: ObjectID
   /// The tree of its files.
   public let tree: ObjectID
   /// The commits before it; two or more for a merge.
   public let parents: [ObjectID]
-  /// The whole message.
+  /// Subject, body and trailers, as they were written.
   public let message: String
   /// Who wrote the change.
   public let author: Signature

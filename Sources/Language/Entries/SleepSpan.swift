@@ -26,9 +26,10 @@ struct SleepSpan: Equatable {
 
 /// What two times behind `sleep` say: `6-8` can be hours of sleep, or times of a clock.
 ///
-/// They are times of a clock where that makes a night and hours of sleep do not; where both do, nothing is guessed.
+/// They are times of a clock where that makes a night and hours of sleep do not; where both do, nothing is guessed. A
+/// point parts hours and minutes, as in `22.30`, where the two can be no decimal hours.
 enum SleepTimes: Equatable {
-  /// A night.
+  /// A night by the clock.
   case night(SleepSpan)
   /// What they can be, as values that have one reading: `6-8h` and `6:00-8:00`.
   case unclear([String], text: String)
@@ -99,7 +100,7 @@ private struct TimesOfNight {
   }
 
   /// Whether the end is a number alone, which a word behind it can make another thing.
-  var hasBareEnd: Bool { end.isBare }
+  var hasBareEnd: Bool { end.isBare && !end.saysHours }
 
   private var text: String { "\(start.text)-\(end.text)" }
 
@@ -142,12 +143,17 @@ private struct TimesOfNight {
     let isTurned = isOther && (length > Self.night.upperBound || isOfBed)
     let clock = isNight ? written : isTurned ? turned : nil
     guard isPairOfHours else { return [.clock(clock ?? written)] }
+    // `6-8h` says what it is; `23-7h` and `0h-8h` can be none.
+    if start.saysHours || end.saysHours {
+      if arePlausibleHours { return [.hours] }
+      if let clock { return [.clock(clock)] }
+    }
     if let clock {
       // `2-6` is four hours either way.
       let isSame = (start.hours + end.hours) * 30 == Double(minutes(clock))
       return (arePlausibleHours && !isSame ? [.hours] : []) + [.clock(clock)]
     }
-    if arePlausibleHours, start.isBare, end.isBare { return [.hours] }
+    if arePlausibleHours, start.canBeHours, end.canBeHours { return [.hours] }
     let mayBeHours =
       start.hours > 0 && start.hours <= end.hours && end.hours <= Self.hours.upperBound
     return (mayBeHours ? [.hours] : []) + [.clock(written)]
@@ -155,7 +161,7 @@ private struct TimesOfNight {
 
   /// Whether the times can be hours of sleep at all: two of a clock have minutes or a half of the day.
   private var isPairOfHours: Bool {
-    (start.isBare || end.isBare) && !start.hasHalf && !end.hasHalf && !isOfBed
+    (start.canBeHours || end.canBeHours) && !start.hasHalf && !end.hasHalf && !isOfBed
   }
 
   private var arePlausibleHours: Bool {
@@ -201,7 +207,7 @@ private struct TimesOfNight {
   }
 }
 
-/// One time of a night as it is typed: `23:15`, `10:40pm`, `2230`, `7`, `midnight`.
+/// One time of a night as it is typed: `23:15`, `22.30`, `22h30`, `10:40pm`, `2230`, `7`, `7h`, `midnight`.
 private struct TimeOfNight {
   let text: String
   /// Minutes after midnight, before noon where nothing says the half of the day.
@@ -212,8 +218,12 @@ private struct TimeOfNight {
   let hasHalf: Bool
   /// Whether only a clock of 24 hours says it so: `0:30`, `13`, `06:00`.
   let isOf24: Bool
-  /// Whether it is a number alone.
+  /// Whether it is a number of hours alone, or with their unit.
   let isBare: Bool
+  /// Whether it can be hours of sleep as well: a number alone, or with a decimal point.
+  let canBeHours: Bool
+  /// Whether it has the unit of hours, as times of a clock have in some languages.
+  let saysHours: Bool
 
   init?(_ typed: some StringProtocol) {
     let text = String(typed.filter { $0 != " " })
@@ -225,6 +235,12 @@ private struct TimeOfNight {
     if isMilitary { digits = "\(digits.prefix(2)):\(digits.suffix(2))" }
     let half = ["am", "pm"].first { digits.hasSuffix($0) }
     if half != nil { digits.removeLast(2) }
+    saysHours = half == nil && digits.hasSuffix("h")
+    if saysHours { digits.removeLast() }
+    let isDotted = half == nil && !saysHours && digits.contains(".")
+    if let sign = digits.firstIndex(where: { $0 == "." || $0 == "h" }) {
+      digits.replaceSubrange(sign...sign, with: ":")
+    }
     let parts = digits.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard (1...2).contains(parts.count), parts.allSatisfy({ (1...2).contains($0.count) }),
       parts.allSatisfy({ $0.allSatisfy { "0"..."9" ~= $0 } }),
@@ -236,9 +252,10 @@ private struct TimeOfNight {
     minutes =
       half == nil
       ? (hour * 60 + minute) % 1440 : (hour % 12 + (half == "pm" ? 12 : 0)) * 60 + minute
-    hours = Double(hour) + Double(minute) / 60
+    hours = Double(hour) + Double(minute) / (isDotted ? 100 : 60)
     hasHalf = half != nil
     isOf24 = half == nil && (isMilitary || !(1...12).contains(hour) || parts[0].hasPrefix("0"))
     isBare = half == nil && parts.count == 1
+    canBeHours = isBare || isDotted
   }
 }

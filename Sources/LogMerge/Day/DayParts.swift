@@ -6,7 +6,6 @@ import Words
 /// Invariant: the prefix, the parts with the gaps after them, and the tail are the bytes. One
 /// exception: for a file without parts, the blanks on line 1 are left out.
 struct DayParts {
-  /// The file.
   let bytes: [UInt8]
   /// The document of the file.
   let document: LogDocument

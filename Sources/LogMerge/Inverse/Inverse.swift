@@ -9,7 +9,7 @@ import Words
 public enum Inverse {
   /// The text of a unit in a version of the file.
   public struct UnitText: Sendable, Equatable {
-    /// Its bytes.
+    /// All of its lines, with their ends.
     public let text: [UInt8]
     /// The value of a field or of a key; else all of `text`.
     public let value: [UInt8]

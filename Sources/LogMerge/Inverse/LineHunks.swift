@@ -16,9 +16,7 @@ struct LineHunks {
 
   /// A run of changed lines.
   struct Hunk {
-    /// Its lines before the commit.
     let parent: Range<Int>
-    /// Its lines in the commit.
     let commit: Range<Int>
     let state: State
   }

@@ -136,7 +136,7 @@ public struct RecommendationReport: Sendable {
 
 /// Seven days with what suits them: `recommend week`.
 public struct RecommendedWeekReport: Sendable {
-  /// The week.
+  /// Which days get a session, and how many minutes they aim at.
   public let week: RecommendedWeek
   /// The reports of its days.
   public let days: [RecommendationReport]

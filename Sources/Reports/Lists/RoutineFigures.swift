@@ -7,7 +7,7 @@ public import Values
 public struct RoutineFigures: Sendable {
   /// A day of a routine.
   public struct Day: Sendable {
-    /// The day.
+    /// The day that its tasks belong to, which may end after midnight.
     public let date: CalendarDate
     /// What it means for the streak.
     public let state: RoutineDayState
@@ -30,9 +30,9 @@ public struct RoutineFigures: Sendable {
 
   /// A routine.
   public struct Entry: Sendable {
-    /// The routine.
+    /// What `routines.md` says of it.
     public let routine: Routine
-    /// Its streak.
+    /// How many days in a row it was enough, as of today.
     public let streak: Streak
     /// The days that are listed.
     public let days: [Day]

@@ -7,11 +7,11 @@ import Values
 /// The workouts of the year before a day, to find the one that a workout is like.
 struct EarlierWorkouts {
   private let table: FactTable
-  private let library: ExerciseLibrary
+  private let logged: LoggedExercises
   private let activities: [TrainingActivity]
 
-  init(in year: FactTable, _ library: ExerciseLibrary, _ types: TrainingTypes) {
-    (self.library, table) = (library, year)
+  init(in year: FactTable, _ logged: LoggedExercises, _ types: TrainingTypes) {
+    (self.logged, table) = (logged, year)
     activities = types.activities
   }
 
@@ -47,7 +47,7 @@ struct EarlierWorkouts {
   private func workouts(like summary: WorkoutSummary) -> [WorkoutSummary] {
     let isLifting = !summary.exercises.isEmpty
     let sets = table.columns.keys.compactMap(\.exercise).map { exercise in
-      (key: library.key(of: exercise), sets: table.sets(of: [exercise]))
+      (key: logged.key(written: exercise), sets: table.sets(of: [exercise]))
     }
     let efforts = activities.map { (activity: $0, efforts: table.efforts(of: $0)) }
     // Facts do not say in which order the legs of a brick were; the workout's own order is taken.

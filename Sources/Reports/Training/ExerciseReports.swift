@@ -28,9 +28,13 @@ public struct ExerciseList: Sendable {
   ///
   /// - Parameter withArchived: Whether archived exercises are listed.
   public init(_ library: ExerciseLibrary, _ table: FactTable, withArchived: Bool) {
-    let logged = Set(table.columns.keys.compactMap(\.exercise))
-    let inLibrary = library.entries.filter { library.key(of: $0.name) == exerciseIdentity($0.name) }
-    let claimed = Set(inLibrary.flatMap { library.keys(of: $0.name) })
+    let exercises = LoggedExercises(table.columns.keys, library: library)
+    let logged = exercises.all
+    let inLogs = Set(logged.map(\.key))
+    let inLibrary = library.entries.filter { entry in
+      let key = exerciseIdentity(entry.name)
+      return library.key(of: entry.name) == key && !inLogs.contains(key)
+    }
     func item(_ name: String, _ entry: ExerciseEntry?, _ keys: [String]) -> Item {
       let days = ExerciseDay.all(of: keys, in: table)
       return Item(
@@ -38,8 +42,8 @@ public struct ExerciseList: Sendable {
         last: days.last?.date)
     }
     let all =
-      inLibrary.map { item($0.name, $0, library.keys(of: $0.name)) }
-      + logged.subtracting(claimed).map { item(withCapital($0), nil, [$0]) }
+      logged.map { item(exercises.title(of: $0.key), library.entry(named: $0.key), $0.names) }
+      + inLibrary.map { item($0.name, $0, []) }
     items = all.filter { withArchived || $0.entry?.isArchived != true }.sorted { one, other in
       one.days != other.days
         ? one.days > other.days : one.name.lowercased() < other.name.lowercased()
@@ -78,12 +82,15 @@ public struct ExerciseReport: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name that was asked for.
-  ///   - library: The names that it has, and what is known of it.
+  ///   - title: What it is called.
+  ///   - keys: The keys of all its names, its own first.
+  ///   - library: What is known of it.
   ///   - days: Its days out of the facts, oldest first.
   ///   - written: Some of these as they are written, with units and effort (``shownDays(of:_:library:formula:)``).
   ///   - estimates: The estimated maximum of each day that has one, in pounds, oldest first.
   public init(
-    _ name: String, library: ExerciseLibrary, days: [ExerciseDay], written: [ExerciseDay],
+    _ name: String, titled title: String, keys: [String], library: ExerciseLibrary,
+    days: [ExerciseDay], written: [ExerciseDay],
     estimates: [(date: CalendarDate, pounds: Double)] = [],
     formula: RepetitionFormula
   ) {
@@ -91,8 +98,7 @@ public struct ExerciseReport: Sendable {
       written.first { $0.date == day.date } ?? day
     }
     let entry = library.entry(named: name)
-    self.name = entry?.name ?? withCapital(exerciseIdentity(name))
-    keys = library.keys(of: name)
+    (self.name, self.keys) = (title, keys)
     self.entry = entry
     kind = entry?.kind ?? ExerciseKind(of: days)
     dayCount = days.count

@@ -11,23 +11,29 @@ public struct ReportedWorkout: Sendable {
   private let lifts: [Lift]
   private let efforts: [(TrainingActivity, ActivityEffort)]
   private let library: ExerciseLibrary
+  private let logged: LoggedExercises
   private let types: TrainingTypes
 
   /// An exercise with a set.
   private struct Lift {
     let name: String
+    let key: String
     let keys: [String]
     let sets: [StrengthSet]
   }
 
   /// A workout of this many seconds.
   public init(
-    _ workout: LiveWorkout, lasting seconds: Double, library: ExerciseLibrary, types: TrainingTypes
+    _ workout: LiveWorkout, lasting seconds: Double, among logged: LoggedExercises,
+    library: ExerciseLibrary, types: TrainingTypes
   ) {
     (self.workout, self.seconds) = (workout, seconds)
+    var logged = logged
+    logged.add(workout.exercises.filter { !$0.workSets.isEmpty }.map(\.fullName))
     lifts = workout.exercises.filter { !$0.workSets.isEmpty }.map { exercise in
       Lift(
-        name: exercise.name, keys: library.keys(of: exercise.name), sets: exercise.workSets)
+        name: exercise.name, key: logged.key(written: exercise.fullName),
+        keys: logged.keysWritten(of: exercise.fullName), sets: exercise.workSets)
     }
     efforts = workout.cardio.compactMap { cardio -> (TrainingActivity, ActivityEffort)? in
       guard let effort = cardio.activity.effort(cardio.value, in: .standard).value else {
@@ -38,7 +44,7 @@ public struct ReportedWorkout: Sendable {
         ActivityEffort(metres: effort.metres, minutes: effort.minutes?.value)
       )
     }
-    (self.library, self.types) = (library, types)
+    (self.library, self.logged, self.types) = (library, logged, types)
   }
 
   /// The day of the workout.
@@ -76,13 +82,13 @@ public struct ReportedWorkout: Sendable {
   ) rethrows -> WorkoutReport {
     let summary = WorkoutSummary(
       date: workout.date, name: workout.name,
-      exercises: lifts.map { (key: $0.keys[0], pounds: TrainingVolume(of: [$0.sets]).knownPounds) },
+      exercises: lifts.map { (key: $0.key, pounds: TrainingVolume(of: [$0.sets]).knownPounds) },
       legs: efforts.map { WorkoutSummary.Leg($0.0, $0.1) })
     // The template goes before another name that this workout has.
     let template = workout.origin.flatMap { $0.kind == "template" ? $0.of : nil }
     let report = WorkoutReport(
       volume: TrainingVolume(of: lifts.map(\.sets)), energy: nil, bodyPounds: nil,
-      likeIt: try EarlierWorkouts(in: earlier.year, library, types).likeIt(
+      likeIt: try EarlierWorkouts(in: earlier.year, logged, types).likeIt(
         summary, named: [template, workout.name].compactMap(\.self), logs: logs))
     guard let weight = earlier.newestWeight else { return report }
     return weighed(report, pounds: weight.pounds, on: weight.date)

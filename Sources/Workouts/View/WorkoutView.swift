@@ -46,7 +46,7 @@ public struct WorkoutView: LiveView, Sendable {
 
   /// The workout as it was last read.
   public private(set) var workout: LiveWorkout
-  /// What is known of its exercises, by ``exerciseKey(_:)``.
+  /// What is known of its exercises, by ``exerciseOwnKey(_:)``.
   private var backgrounds: [String: ExerciseBackground] = [:]
   /// The names that Tab completes; nil where they were not told yet.
   private var names: [String]?
@@ -91,25 +91,27 @@ public struct WorkoutView: LiveView, Sendable {
   }
 
   private mutating func findRecords(of exercise: LiveWorkout.Exercise) {
-    let key = exerciseKey(exercise.name)
+    let key = exerciseOwnKey(exercise.name)
     records[key] = backgrounds[key]?.records(of: exercise.workSets, on: workout.date)
   }
 
   /// What the current exercise's set with an index is a record of; nil for none.
   func record(ofSet index: Int) -> String? {
-    current.flatMap { records[exerciseKey($0.name)]?[index] }
+    current.flatMap { records[exerciseOwnKey($0.name)]?[index] }
   }
 
   /// The names of exercises of which nothing was told yet.
   public var unknownExercises: [String] {
-    workout.exercises.map(\.name).filter { backgrounds[exerciseKey($0)] == nil }
+    workout.exercises.map(\.name).filter { backgrounds[exerciseOwnKey($0)] == nil }
   }
 
   /// Takes what is known of an exercise.
   public mutating func tell(_ background: ExerciseBackground, of exercise: String) {
-    let key = exerciseKey(exercise)
+    let key = exerciseOwnKey(exercise)
     backgrounds[key] = background
-    for known in workout.exercises where exerciseKey(known.name) == key { findRecords(of: known) }
+    for known in workout.exercises where exerciseOwnKey(known.name) == key {
+      findRecords(of: known)
+    }
   }
 
   /// Whether the names that Tab completes were told.
@@ -126,9 +128,7 @@ public struct WorkoutView: LiveView, Sendable {
 
   /// The active exercise, if any.
   var current: LiveWorkout.Exercise? {
-    workout.current.flatMap { name in
-      workout.exercises.first { exerciseKey($0.name) == exerciseKey(name) }
-    }
+    workout.current.flatMap { workout.index(of: $0) }.map { workout.exercises[$0] }
   }
 
   /// The activity that is timed and typed where no exercise is active, if any.
@@ -137,14 +137,15 @@ public struct WorkoutView: LiveView, Sendable {
   /// What the next set of the current exercise can be.
   var next: NextSet? {
     current.map {
-      NextSet(exercise: $0, background: backgrounds[exerciseKey($0.name)] ?? ExerciseBackground())
+      NextSet(
+        exercise: $0, background: backgrounds[exerciseOwnKey($0.name)] ?? ExerciseBackground())
     }
   }
 
   /// The set that Enter logs, and where it is from; nil where nothing says one.
   var offer: NextSet.Offer? {
     guard let next else { return nil }
-    if let changed, changed.exercise == exerciseKey(next.exercise.name),
+    if let changed, changed.exercise == exerciseOwnKey(next.exercise.name),
       changed.number == next.exercise.sets.count
     {
       return NextSet.Offer(set: changed.set, source: .person)
@@ -389,7 +390,7 @@ public struct WorkoutView: LiveView, Sendable {
       notice = "no set is shown: type one, such as 10x135"
       return .nothing
     }
-    changed = (exerciseKey(current.name), current.sets.count, body(set))
+    changed = (exerciseOwnKey(current.name), current.sets.count, body(set))
     return .nothing
   }
 

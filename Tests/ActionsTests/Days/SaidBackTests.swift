@@ -83,6 +83,20 @@ struct SaidBackTests {
   }
 
   @Test(
+    "a rough total, as a bot rounds it, may be less than rough entries by a twentieth",
+    arguments: [
+      ("~2,150", "~730", "~1,450", false), ("~2,150", "~730", "~1,650", true),
+      ("2150", "730", "1450", true), ("2150", "~730", "1450", false),
+    ])
+  func roughTotal(total: String, one: String, other: String, isNamed: Bool) throws {
+    let fixture = try ActionFixture.withStore([
+      "content/logs/2031-03-03.md":
+        "## Fuel Log\ncalories_so_far:: \(total)\n- oats (\(one) cal)\n- soup (\(other) cal)\n"
+    ])
+    #expect(try Days.check(nil, in: fixture.context()).warnings.isEmpty != isNamed)
+  }
+
+  @Test(
     "lists of a day that has no log yet are empty, and no error; of a day that is over they are")
   func newMorning() throws {
     let fixture = try ActionFixture.withStore([
@@ -103,9 +117,77 @@ struct SaidBackTests {
   }
 }
 
+/// What is typed as a field and may be training counts everywhere or nowhere, and says so.
+@Suite("Activities that nobody knows")
+struct UnknownActivityTests {
+  private func shown(_ fixture: ActionFixture) throws -> [String] {
+    let (context, today) = (fixture.context(), ActionFixture.today)
+    let request = try QueryRequest([], in: today...today, today: today)
+    let calendar = try CalendarReader.calendar(request, in: context, progress: nil)
+    let week = try ProtocolReader.week(of: today, today: today, in: context)
+    let review = try ReviewReader.review(.week, of: today, in: context, progress: nil)
+    return [
+      "\(calendar.training.minutes)", "\(week.training.minutes)",
+      "\(review.review.trainingTotal.minutes)",
+      "\(try DashboardReader.today(in: context).training.minutes)",
+    ]
+  }
+
+  @Test(
+    "a value with minutes or a distance is offered as a kind of training; as a field it is none")
+  func unknown() throws {
+    let fixture = try ActionFixture.withStore()
+    for words in ["zumba 60 min", "zumba 1h", "zumba 5 km", "belly dance 45min"] {
+      let error = #expect(throws: InputError.self) {
+        try fixture.type(words.split(separator: " ").map(String.init))
+      }
+      let type = words.hasPrefix("zumba") ? "Zumba" : "'Belly dance'"
+      let hint = error?.hint ?? ""
+      #expect(
+        hint.replacing("\"", with: "'").hasPrefix(
+          "For a kind of training: bestupid type add \(type). To create the field: "), "\(hint)")
+    }
+    for words in ["zumba 7", "zumba 5/10", "zumba 3 mmol", "zumba 7:30"] {
+      let error = #expect(throws: InputError.self) {
+        try fixture.type(words.split(separator: " ").map(String.init))
+      }
+      #expect(error?.hint?.contains("type add") == false, "\(words)")
+    }
+    try fixture.type(["zumba", "60", "min"], allowsNew: true)
+    #expect(
+      fixture.messages.contains {
+        $0.contains("counts as no training; for a kind of training: bestupid type add Zumba")
+      }, "\(fixture.messages)")
+    #expect(Set(try shown(fixture)).count == 1)
+    _ = try TrainingTypeEdits.add(
+      "Zumba", id: nil, TrainingTypeValues(), besides: [], dryRun: false, in: fixture.context())
+    #expect(Set(try shown(fixture)) == ["60.0"])
+  }
+}
+
 /// Fields that are hardly others than known ones are named, and those in use are not.
 @Suite("Misspelt fields")
 struct MisspeltFieldTests {
+  @Test("ordinary names of fields of one's own are no slips of others")
+  func ordinary() throws {
+    let names = [
+      "Steps", "Water", "Coffee", "Tea", "Wine", "Beer", "Height", "Waist", "Hips", "Chest", "Neck",
+      "Thigh", "Stress", "Hunger", "Pain", "Knee", "Back", "Meds", "Pills", "Nap", "Naps", "Read",
+      "Reading", "Ride", "Rum", "Moon", "Mode", "Food", "Fats", "Fast", "Fasting", "Cars",
+      "Car", "Sun", "Swing", "Talk", "Wait", "Wake", "Eight", "Weights", "Runs", "Walks",
+      "Sleepiness", "Sleepy",
+      "Bedtime", "Screen", "Glucose", "Ketones", "Spo2", "Pulse", "HRV", "Gratitude", "Journal",
+      "Snacks", "Sugar", "Salt", "Fibre_goal", "Protein_goal", "Calm", "Money", "Rain", "Temp",
+    ]
+    let lines = names.map { "\($0):: 3" }.joined(separator: "\n")
+    let fixture = try ActionFixture.withStore([
+      "content/logs/2031-03-01.md": "## Quick Log\n\(lines)\n"
+    ])
+    let found = try Days.check(nil, in: fixture.context()).diagnostics
+      .filter { $0.construct == .misspelt }
+    #expect(found.map(\.message) == [])
+  }
+
   @Test(
     "a slip is named with its line and the nearest field; a name that several days have is one's own"
   )
