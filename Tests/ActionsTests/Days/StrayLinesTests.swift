@@ -25,7 +25,7 @@ struct StrayLinesTests {
 
   private func found(_ text: String, in period: String? = nil) throws -> [String] {
     let fixture = try ActionFixture.withStore(
-      Dictionary(uniqueKeysWithValues: Self.files.map { ($0, text) }))
+      Dictionary(uniqueKeysWithValues: Self.files.map { ($0, text) } + [("bestupid.yaml", "")]))
     let context = fixture.context()
     let range = period.flatMap { CalendarDate(iso: $0) }.map { $0...$0 }
     return try Days.check(range, in: context).diagnostics

@@ -63,7 +63,6 @@ struct HeaderLanguageTests {
         ["2031-03-04 Frukost@, 430 cal, 17 protein"]
       ),
       ("Datum;Energie (kcal)\n2031-03-04;2100\n", ["2031-03-04 calories:: 2100"]),
-      ("Date;Energy;Energy (kcal)\n2031-03-04;7;2100\n", ["2031-03-04 calories:: 2100 energy:: 7"]),
       (
         "Data;Exercício;Repetições;Carga (kg)\n2031-03-04;Supino reto;10;60\n",
         ["2031-03-04 strength- strength_training", "2031-03-04 Supino reto@, 10x60"]

@@ -72,24 +72,40 @@ struct FITDamageTests {
     }
   }
 
+  /// The bytes of a file with up to forty of them changed, taken out or put in.
+  private func damaged(_ bytes: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
+    var changed = bytes
+    for _ in 0..<Int.random(in: 1...40, using: &random) {
+      let index = Int.random(in: 14..<changed.count, using: &random)
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: changed[index] = UInt8.random(in: 0...255, using: &random)
+      case 1 where changed.count > 100: changed.remove(at: index)
+      default: changed.insert(random.pick([0x00, 0xFF, 0x40, 0x60, 0x89, 0x0E]), at: index)
+      }
+    }
+    return changed
+  }
+
   @Test("bytes made at random give a result")
   func random() throws {
     var random = SeededRandom()
     let bytes = triathlon().file()
     for round in 0..<2000 {
-      var changed = bytes
-      for _ in 0..<Int.random(in: 1...40, using: &random) {
-        let index = Int.random(in: 14..<changed.count, using: &random)
-        switch Int.random(in: 0..<3, using: &random) {
-        case 0: changed[index] = UInt8.random(in: 0...255, using: &random)
-        case 1 where changed.count > 100: changed.remove(at: index)
-        default: changed.insert(random.pick([0x00, 0xFF, 0x40, 0x60, 0x89, 0x0E]), at: index)
-        }
-      }
+      let changed = damaged(bytes, &random)
       if changed == bytes { continue }
       let found = try FITFile.read(changed, name: "x.fit", ReadingRules())
       #expect(!found.skipped.isEmpty, "round \(round), seed \(random.seed)")
     }
+  }
+
+  @Test("changes that take each other back leave a sound file, of which nothing is to be said")
+  func nothingChanged() throws {
+    var random = SeededRandom(seed: 4_782_220_566_895_871_219)
+    let bytes = triathlon().file()
+    var changed: [UInt8] = []
+    for _ in 0...273 { changed = damaged(bytes, &random) }
+    #expect(changed == bytes)
+    #expect(try FITFile.read(changed, name: "x.fit", ReadingRules()).skipped.isEmpty)
   }
 
   private func read(_ bytes: [UInt8]) throws -> Measurements {
@@ -152,6 +168,30 @@ struct FITDamageTests {
     damaged.activity(at: morning + 1710, east: 7200 + 333)
     let found = try read(damaged.file(crc: 0x1234)).days.flatMap(\.activities)
     #expect(found.map { $0.start?.text } == ["2031-03-04T05:30:05Z"])
+  }
+
+  @Test(
+    "a damaged file and its sound copy are one run on the day that its own clock says, in either order"
+  )
+  func damagedBesideItsCopy() throws {
+    // Half past ten at night in UTC, and half past midnight where it was run.
+    let start = morning + 17 * 3600
+    var writer = FITWriter()
+    writer.fileID()
+    writer.record(at: start, heartRate: 120)
+    writer.record(at: start + 60, heartRate: 140)
+    writer.lap(at: start, timer: 1710, metres: 5010)
+    writer.session(at: start, timer: 1710, metres: 5010)
+    writer.activity(at: start + 1710, east: 7200)
+    let files = [writer.file(), writer.file(crc: 0x1234)]
+    for order in [[0, 1], [1, 0], [1, 1]] {
+      var found = Measurements()
+      for index in order { found.add(try read(files[index])) }
+      #expect(found.days.map { "\($0.date)" } == ["2031-03-05"], "\(order)")
+      let runs = found.days.flatMap(\.activities)
+      #expect(runs.map { $0.start?.text } == ["2031-03-05T00:30:05+02:00"], "\(order)")
+      #expect(runs.map(\.minutes) == [28.5] && runs.map(\.kilometres) == [5.01])
+    }
   }
 
   @Test("garbage behind a file is reported, and the file is taken")
