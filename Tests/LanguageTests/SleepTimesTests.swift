@@ -182,8 +182,8 @@ struct SleepTimesTests {
 
   @Test("a point between hours and minutes, and the unit of hours, make no clock another one")
   func dotsAndUnits() throws {
-    for start in 0...24 {
-      for end in 0...24 {
+    for start in 0...23 {
+      for end in 0...23 {
         let bare = try outcome("sleep \(start)-\(end)")
         let timed = try outcome("sleep \(start):30-\(end):15")
         let dotted = try outcome("sleep \(start).30-\(end).15")

@@ -67,7 +67,7 @@ struct DayFactsTests {
         SetRun(StrengthSet(.repetitions(9), .weight(Weight(pounds: 40))), count: 2),
         SetRun(StrengthSet(.repetitions(7), .weight(Weight(pounds: 35)))),
       ]),
-      "lift:goblet squat": .sets([
+      "lift:goblet squat (band)": .sets([
         SetRun(StrengthSet(.repetitions(8), .weight(Weight(pounds: 44.0924))), count: 2)
       ]),
       "lift:assisted pull up": .sets([

@@ -23,7 +23,7 @@ struct PlannedTemplateTests {
   )
   func thereAndBack() throws {
     let exercise = LiveWorkout.Exercise(bench(), unit: .kg)
-    #expect(exercise.name == "Bench press" && exercise.equipment == "barbell")
+    #expect(exercise.name == "Bench press (barbell)" && exercise.equipment == "barbell")
     #expect(exercise.group == "A" && exercise.note == nil && exercise.sets.isEmpty)
     let plan = try #require(exercise.plan)
     #expect(plan.sets == 3 && plan.repetitions == 8...12 && plan.rest == 90)

@@ -146,7 +146,7 @@ private struct TimesOfNight {
     // `6-8h` says what it is; `23-7h` and `0h-8h` can be none.
     if start.saysHours || end.saysHours {
       if arePlausibleHours { return [.hours] }
-      if let clock { return [.clock(clock)] }
+      return clock == nil && mayBeHours ? [.hours] : [.clock(clock ?? written)]
     }
     if let clock {
       // `2-6` is four hours either way.
@@ -154,8 +154,6 @@ private struct TimesOfNight {
       return (arePlausibleHours && !isSame ? [.hours] : []) + [.clock(clock)]
     }
     if arePlausibleHours, start.canBeHours, end.canBeHours { return [.hours] }
-    let mayBeHours =
-      start.hours > 0 && start.hours <= end.hours && end.hours <= Self.hours.upperBound
     return (mayBeHours ? [.hours] : []) + [.clock(written)]
   }
 
@@ -167,6 +165,11 @@ private struct TimesOfNight {
   private var arePlausibleHours: Bool {
     Self.hours.contains(start.hours) && Self.hours.contains(end.hours)
       && (0...Self.widest).contains(end.hours - start.hours)
+  }
+
+  /// Whether they can be hours of some night, however short or unlikely.
+  private var mayBeHours: Bool {
+    start.hours > 0 && start.hours <= end.hours && end.hours <= Self.hours.upperBound
   }
 
   /// Whether one of them can be twelve hours later than it says: on a clock of 24 hours neither can.

@@ -30,7 +30,7 @@ public struct ExerciseList: Sendable {
   public init(_ library: ExerciseLibrary, _ table: FactTable, withArchived: Bool) {
     let exercises = LoggedExercises(table.columns.keys, library: library)
     let logged = exercises.all
-    let inLogs = Set(logged.map(\.key))
+    let inLogs = Set(logged.map { library.key(of: $0.key) })
     let inLibrary = library.entries.filter { entry in
       let key = exerciseIdentity(entry.name)
       return library.key(of: entry.name) == key && !inLogs.contains(key)

@@ -165,9 +165,9 @@ struct WorkoutTemplateTests {
   func plannedTable() async throws {
     let world = try await world()
     let lines = """
-      > now    Bench press  3 sets of 8-10, 135 lb (slow)  superset A
-               Leg curl     3 sets of 12, 60 lb  superset A
-               Plank        2 x 40 s (each side)
+      > now    Bench press         3 sets of 8-10, 135 lb (slow)  superset A
+               Leg curl (machine)  3 sets of 12, 60 lb  superset A
+               Plank               2 x 40 s (each side)
 
       """
     #expect(
