@@ -80,7 +80,7 @@ public enum Days {
     let weights = records.compactMap { day, record in record[.weight].map { (day, $0) } }
     let diagnostics =
       units + misnamed + far + reader.definitionDiagnostics + training + plans
-      + strayLines(besideLogsIn: range, of: store, plans: listing.others) + found
+      + strayLines(besideLogsOf: store) + found
       + (try doubtfulWeights(weights, in: context)) + (try doubtfulLifts(days, in: context))
       + (try misspeltFields(records, in: context))
       + (try Cycles.diagnostics(in: range, context))
@@ -100,14 +100,9 @@ public enum Days {
     }
   }
 
-  /// Stray lines of what a person writes beside logs: the habits, the routines, and the plans of weeks that a range touches.
-  private static func strayLines(
-    besideLogsIn range: ClosedRange<CalendarDate>?, of store: Store, plans names: [String]
-  ) -> [Diagnostic] {
-    let plans = store.weekPlanFiles(beside: names).plans.filter { plan in
-      range?.overlaps(plan.monday...plan.monday.advanced(by: 6)) ?? true
-    }
-    return ([Store.habitsPath, Store.routinesPath] + plans.map(\.path)).flatMap { path in
+  /// Stray lines of a person's own lists of habits and routines.
+  private static func strayLines(besideLogsOf store: Store) -> [Diagnostic] {
+    [Store.habitsPath, Store.routinesPath].flatMap { path in
       // What cannot be read is reported with its file.
       guard let bytes = (try? store.files.read(path)).flatMap(\.self) else { return [Diagnostic]() }
       return StrayLines.diagnostics(in: LogDocument(bytes), file: path)

@@ -85,11 +85,10 @@ public struct WeekPlanReader {
         "the front matter is not valid YAML (\(error.message)); read line by line",
         line: min((error.line ?? 1) - 1, block.upperBound - 1))
     }
-    if let line = text.inner[...].lineOfConflict {
+    for stray in StrayLines.diagnostics(in: file.document, file: file.path) {
       report(
-        .warning, .conflict,
-        "an unresolved conflict begins here; decide what to keep, and remove the markers",
-        line: line - 1)
+        stray.severity, stray.construct, stray.message, line: stray.line.map { $0 - 1 },
+        raw: stray.raw)
     }
     if file.document.unclosed.contains(where: { $0.construct == .frontMatter }) {
       report(

@@ -118,6 +118,7 @@ struct CycleCanaryTests {
       // What was typed may be said back: the word itself is no log's.
       let typed = (run.output + run.errors).replacing("zebrasing", with: "")
         .replacing("'zebra temperature'", with: "").replacing("'zebra'", with: "")
+        .replacing("cramps zebra", with: "")
       #expect(canary(in: typed) == nil, "\(words): \(run.output)\(run.errors)")
     }
   }

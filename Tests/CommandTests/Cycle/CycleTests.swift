@@ -46,7 +46,7 @@ struct CycleTests {
     arguments: [
       (
         [36.40, 36.45, 36.35, 36.50, 36.45, 36.40, 36.60, 36.65, 36.70],
-        "temperature: a rise from Wed 26, day 7: 36.60, 36.65, 36.70 are above 36.50 °C, the highest of the 6 readings from Thu 20 on, the third by 0.2 °C"
+        "temperature: a rise from Wed 26 Mar, day 7: 36.6, 36.65, 36.7 are above 36.5 °C, the highest of the 6 readings from Thu 20 Mar on, the third by 0.2 °C"
       ),
       (
         [36.40, 36.45, 36.35, 36.50, 36.45, 36.40, 36.55, 36.60, 36.60, 36.65],

@@ -119,7 +119,7 @@ struct DoctorTests {
     #expect(found["level"] == "warning")
     #expect(
       found["message"] == "commit.gpgsign is set; bestupid's commits are not signed", "\(found)")
-    #expect(try await world.git("log", "-1", "--format=%G?") == "N\n")
+    #expect(try await world.git("log", "-1", "--format=%G?") == "N")
   }
 
   @Test(
