@@ -25,15 +25,20 @@ struct AddedAmount {
     remark = String(rest.dropFirst(unit.count))
   }
 
+  /// Two amounts of a field that add up; nil for a field that is no such amount, and where either text is not one amount
+  /// alone, or one of them has no unit.
+  private static func both(_ one: String, _ other: String, of name: String) -> (Self, Self)? {
+    guard CustomUnit.addsUp(name), let one = Self(one, of: name), let other = Self(other, of: name),
+      one.amount.unit == other.amount.unit
+    else { return nil }
+    return (one, other)
+  }
+
   /// The text of what a day has with a further amount, in the unit that is there: `250ml` and `0.5 l` are `750ml`.
   ///
-  /// - Returns: nil for a field that is no such amount, and where either text is not one amount alone, or one of them has
-  ///   no unit.
+  /// - Returns: nil where the two do not add up.
   static func text(adding further: String, to text: String, of name: String) -> String? {
-    guard CustomUnit.addsUp(name), let old = AddedAmount(text, of: name),
-      let new = AddedAmount(further, of: name), old.amount.unit == new.amount.unit
-    else { return nil }
-    return old.text(adding: new.amount.first, remark: new.remark)
+    both(text, further, of: name).map { $0.text(adding: $1.amount.first, remark: $1.remark) }
   }
 
   /// An amount in this one's unit, with both remarks.
@@ -46,31 +51,22 @@ struct AddedAmount {
   }
 
   /// What two devices have of a day's amount, put together: what one has, and what the other has beyond what both had.
-  struct Joined: Equatable {
-    /// The amount of all.
-    let text: String
-    /// Whether the other's may be in this one's already, which is larger.
-    let isTold: Bool
-  }
-
+  ///
   /// - Parameters:
   ///   - other: What the other device has.
   ///   - base: What both had before; nil for nothing.
   ///   - text: What the one has.
-  /// - Returns: nil where ``text(adding:to:of:)`` is, where one of them has no more than both had, and where what the
-  ///   other has is the same or a little more, so that it may be one amount told twice.
-  static func joined(_ other: String, beyond base: String?, to text: String, of name: String)
-    -> Joined?
-  {
-    guard CustomUnit.addsUp(name), let own = AddedAmount(text, of: name),
-      let other = AddedAmount(other, of: name), own.amount.unit == other.amount.unit
-    else { return nil }
+  /// - Returns: The amount of all, and whether the other's may be in this one's already, which is larger. Nil where they do
+  ///   not add up, where one of them has no more than both had, and where what the other has is the same or a little more,
+  ///   so that it may be one amount told twice.
+  static func joined(
+    _ other: String, beyond base: String?, to text: String, of name: String
+  ) -> (text: String, isTold: Bool)? {
+    guard let (own, other) = both(text, other, of: name) else { return nil }
     var before = 0.0
     var remark = other.remark
     if let base {
-      guard let old = AddedAmount(base, of: name), old.amount.unit == own.amount.unit else {
-        return nil
-      }
+      guard let (old, _) = both(base, text, of: name) else { return nil }
       before = old.amount.first
       if remark.hasPrefix(old.remark) {
         remark = trimmed(String(remark.dropFirst(old.remark.count)))
@@ -78,6 +74,6 @@ struct AddedAmount {
     }
     let (ours, theirs) = (own.amount.first - before, other.amount.first - before)
     guard ours > 0, theirs > 0, ours > theirs || !DayEditor.isNear(ours, theirs) else { return nil }
-    return Joined(text: own.text(adding: theirs, remark: remark), isTold: ours > theirs)
+    return (own.text(adding: theirs, remark: remark), ours > theirs)
   }
 }

@@ -129,8 +129,7 @@ extension DayEditor {
     }
     try put(
       (all + missing).map(\.text).joined(separator: "\(TrainingActivity.separator) "), at: location,
-      as: activity.field,
-      id: activity.id, warning: nil)
+      as: activity.field, id: activity.id, warning: nil)
     return false
   }
 

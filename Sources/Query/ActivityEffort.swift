@@ -28,8 +28,14 @@ extension FactColumn {
 }
 
 extension FactTable {
+  /// Whether a day has an effort of an activity: most that many people have stand in no log.
+  func hasEfforts(of activity: TrainingActivity) -> Bool {
+    [ActivityMeasure.distance, .duration].contains { columns[.activity(activity, $0)] != nil }
+  }
+
   /// The efforts of an activity, a list a day: of a day with several each by itself.
   public func efforts(of activity: TrainingActivity) -> [[ActivityEffort]] {
+    guard hasEfforts(of: activity) else { return dates.map { _ in [] } }
     typealias Numbers = (distances: [Double?], durations: [Double?])
     var parts: [Numbers] = []
     while true {
@@ -37,10 +43,6 @@ extension FactTable {
       let duration = FactColumn.part(parts.count + 1, of: activity, .duration)
       if columns[distance] == nil, columns[duration] == nil { break }
       parts.append((numbers(distance), numbers(duration)))
-    }
-    let measures: [ActivityMeasure] = [.distance, .duration]
-    guard measures.contains(where: { columns[.activity(activity, $0)] != nil }) else {
-      return dates.map { _ in [] }
     }
     let sums: Numbers = (
       numbers(.activity(activity, .distance)), numbers(.activity(activity, .duration))

@@ -52,12 +52,7 @@ public struct TrainingLoad: Sendable, Equatable {
   ///   - types: The types of training, with those of the entries that sessions name.
   ///   - table: Facts with all columns.
   public static func all(of types: TrainingTypes, in table: FactTable) -> [TrainingLoad] {
-    // Most activities that many people have stand in no log.
-    let activities = types.activities.filter { activity in
-      [ActivityMeasure.distance, .duration].contains {
-        table.columns[.activity(activity, $0)] != nil
-      }
-    }
+    let activities = types.activities.filter(table.hasEfforts)
     let sessions = table.sessions.map { SessionMinutes($0, types) }
     let efforts = activities.map { ($0, table.efforts(of: $0)) }
     let durations = activities.map { ($0, table.numbers(.activity($0, .duration))) }

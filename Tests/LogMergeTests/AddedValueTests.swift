@@ -58,24 +58,38 @@ struct AddedValueTests {
   func two(added: Added) {
     let blank = "\(added.name)::"
     for base in [nil, added.file(blank), added.file(nil), added.file("\(added.name):: -")] {
-      let sides = (0...1).map { side in
-        Side(
-          bytes: Array(added.file(added.line(side)).utf8), role: .device,
-          device: "device \(side)", time: Int64(1 + side), commit: "\(side)")
-      }
-      func merge(_ one: Side, _ other: Side) -> MergeResult {
-        DayMerge.merge(
-          base: base.map { Array($0.utf8) }, ours: one, theirs: other, adding: asLogged)
-      }
-      let result = merge(sides[0], sides[1])
-      #expect(String(decoding: result.bytes, as: UTF8.self) == added.file(added.merged))
-      #expect(result.decisions == [])
-      #expect(merge(sides[1], sides[0]) == result)
-      for role in Side.Role.allCases {
-        let again = Side(
-          bytes: result.bytes, mergedFrom: sides,
-          by: Author(role: role, device: "third", time: 3, commit: "3"))
-        for side in sides { #expect(merge(again, side).bytes == result.bytes, "\(role)") }
+      expectAdded(
+        (0...1).map { added.file(added.line($0)) }, to: base, give: added.file(added.merged))
+    }
+  }
+
+  /// Expects that what the earlier and the later of two devices have gives a day without a decision, whichever is merged
+  /// with the other, and that merging that day with either of them changes nothing.
+  private func expectAdded(
+    _ days: [String], to base: String?, give merged: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let sides = days.enumerated().map { index, day in
+      Side(
+        bytes: Array(day.utf8), role: .device, device: "device \(index)", time: Int64(1 + index),
+        commit: "\(index)")
+    }
+    func merge(_ one: Side, _ other: Side) -> MergeResult {
+      DayMerge.merge(
+        base: base.map { Array($0.utf8) }, ours: one, theirs: other, adding: asLogged)
+    }
+    let result = merge(sides[0], sides[1])
+    #expect(
+      String(decoding: result.bytes, as: UTF8.self) == merged, sourceLocation: sourceLocation)
+    #expect(result.decisions == [], sourceLocation: sourceLocation)
+    #expect(merge(sides[1], sides[0]) == result, sourceLocation: sourceLocation)
+    for role in Side.Role.allCases {
+      let again = Side(
+        bytes: result.bytes, mergedFrom: sides,
+        by: Author(role: role, device: "third", time: 3, commit: "3"))
+      for side in sides {
+        #expect(
+          merge(again, side).bytes == result.bytes, "\(role)", sourceLocation: sourceLocation)
       }
     }
   }
@@ -145,26 +159,8 @@ struct AddedValueTests {
   func lists(
     heading: String, name: String, base: String, first: String, second: String, merged: String
   ) {
-    func file(_ value: String) -> [UInt8] {
-      Array("## \(heading)\n\(name):: \(value)\n\n## Notes\n".utf8)
-    }
-    let sides = [first, second].enumerated().map { index, value in
-      Side(
-        bytes: file(value), role: .device, device: "device \(index)", time: Int64(1 + index),
-        commit: "\(index)")
-    }
-    let result = DayMerge.merge(
-      base: file(base), ours: sides[1], theirs: sides[0], adding: asLogged)
-    #expect(result.bytes == file(merged))
-    #expect(result.decisions == [])
-    let again = Side(
-      bytes: result.bytes, mergedFrom: sides,
-      by: Author(role: .device, device: "third", time: 3, commit: "3"))
-    for side in sides {
-      #expect(
-        DayMerge.merge(base: file(base), ours: again, theirs: side, adding: asLogged).bytes
-          == result.bytes)
-    }
+    func file(_ value: String) -> String { "## \(heading)\n\(name):: \(value)\n\n## Notes\n" }
+    expectAdded([file(first), file(second)], to: file(base), give: file(merged))
   }
 
   /// A total of the day that grows, in a log.
@@ -182,25 +178,7 @@ struct AddedValueTests {
       (nil, "2 l", "10ml", "2.01 l"), (nil, "10ml", "2 l", "2010ml"), ("1", "3", "5", "7"),
     ] as [(String?, String, String, String)])
   func total(base: String?, first: String, second: String, merged: String) {
-    let sides = [first, second].enumerated().map { index, value in
-      Side(
-        bytes: Array(Self.day(value).utf8), role: .device, device: "device \(index)",
-        time: Int64(1 + index), commit: "\(index)")
-    }
-    func merge(_ one: Side, _ other: Side) -> MergeResult {
-      DayMerge.merge(
-        base: Array(Self.day(base).utf8), ours: one, theirs: other, adding: asLogged)
-    }
-    let result = merge(sides[0], sides[1])
-    #expect(String(decoding: result.bytes, as: UTF8.self) == Self.day(merged))
-    #expect(result.decisions == [])
-    #expect(merge(sides[1], sides[0]) == result)
-    for role in Side.Role.allCases {
-      let again = Side(
-        bytes: result.bytes, mergedFrom: sides,
-        by: Author(role: role, device: "third", time: 3, commit: "3"))
-      for side in sides { #expect(merge(again, side).bytes == result.bytes, "\(role)") }
-    }
+    expectAdded([Self.day(first), Self.day(second)], to: Self.day(base), give: Self.day(merged))
   }
 
   @Test(

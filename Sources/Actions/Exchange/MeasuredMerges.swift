@@ -66,13 +66,14 @@ private struct MergedMeasures {
       return try? MeasuredYear(repository.blob(entry.id))
     }
     for (source, sides) in changed {
+      let all = sides.reduce(into: Set<Int>()) { $0.formUnion($1) }.sorted()
       var after: [Int: MeasuredYear] = [:]
-      for year in sides.reduce(into: Set<Int>(), { $0.formUnion($1) }) {
+      for year in all {
         after[year] = try file(source, year, in: merge)
       }
       // With several bases a merge is not done again.
       if bases.count < 2, sides.count == 2 {
-        for years in Self.turns(sides) {
+        for years in Self.turns(in: all, of: sides) {
           let files = try years.map { year in
             try (
               base: file(source, year, in: bases.first),
@@ -102,9 +103,8 @@ private struct MergedMeasures {
   }
 
   /// The runs of adjacent years of which both sides have changed some.
-  private static func turns(_ sides: [Set<Int>]) -> [[Int]] {
-    let all = sides.reduce(into: Set<Int>()) { $0.formUnion($1) }.sorted()
-    let runs = all.reduce(into: [[Int]]()) { runs, year in
+  private static func turns(in years: [Int], of sides: [Set<Int>]) -> [[Int]] {
+    let runs = years.reduce(into: [[Int]]()) { runs, year in
       if runs.last?.last == year - 1 {
         runs[runs.count - 1].append(year)
       } else {
