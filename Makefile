@@ -80,7 +80,8 @@ test-under-load: build ## Run the tests N times beside `yes` on every core: none
 	BESTUPID_PROGRAM=$(CURDIR)/$(BINARY) scripts/under-load.sh $(N) \
 	  $(SWIFT) test --skip-build $(if $(FILTER),--filter '$(FILTER)')
 
-# The campaigns of docs/reliability.md: the tests of the same names, N times as large.
+# The campaigns of docs/reliability.md: the tests of the same names, N times as large, and by chance: a failure names its seed.
+campaign-%: export BESTUPID_SEED ?= random
 campaign-merge: N ?= 300000
 campaign-merge: ## The laws of the merge on N files of every kind with edits made at random, optimised.
 	BESTUPID_CASES=$(N) $(OPTIMISED_TEST) \

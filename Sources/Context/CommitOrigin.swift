@@ -32,9 +32,6 @@ public struct CommitOrigin: Sendable, Equatable {
   /// The ID of the import that it is of: `3f2a9c1d`; nil for any other commit.
   public let importID: String?
 
-  /// The key of the trailer with an import's ID and its form.
-  package static let importTrailer = CommitMessage.Trailer.importKey
-
   package init(_ past: PastCommit, _ rules: MergeRules) {
     let words = CommitWords(past)
     let (by, role): (String, Role) =
@@ -53,8 +50,7 @@ public struct CommitOrigin: Sendable, Equatable {
     time = Int(past.time)
     command = words.words
     date = words.date
-    importID = past.message.values(of: Self.importTrailer).last?
-      .split(separator: " ").first.map(String.init)
+    importID = past.importWords?.first
   }
 
   /// `1a2b3c4d`: short enough to type.
@@ -66,5 +62,22 @@ public struct CommitOrigin: Sendable, Equatable {
       "commit": .string(commit), "command": .string(command),
       "date": .optional(date?.description),
     ]
+  }
+}
+
+extension PastCommit {
+  /// The ID and the form of the import that a commit is of; nil for any other.
+  package var importWords: [String]? {
+    guard let value = message.values(of: CommitMessage.Trailer.importKey).last,
+      !bringsImportsTogether
+    else { return nil }
+    let words = value.split(separator: " ").map(String.init)
+    return words.isEmpty ? nil : words
+  }
+
+  /// Whether it brings logs up to what the imports of two devices measured, after a merge.
+  package var bringsImportsTogether: Bool {
+    let merged = CommitMessage.Trailer.mergedImports
+    return message.values(of: merged.key).contains(merged.value)
   }
 }

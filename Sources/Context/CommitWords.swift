@@ -19,8 +19,7 @@ package struct CommitWords {
     } else {
       date = nil
       // `import file` is what was typed; what was taken in says more.
-      let isImport = !commit.message.values(of: CommitOrigin.importTrailer).isEmpty
-      words = Self.words(of: subject, by: isImport ? nil : commit.command)
+      words = Self.words(of: subject, by: commit.importWords == nil ? commit.command : nil)
     }
   }
 

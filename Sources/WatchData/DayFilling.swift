@@ -63,12 +63,14 @@ extension DayEditor {
   ///   - record: The day as all of its files say it.
   ///   - habits: The habits of `habits.md`.
   ///   - notes: What imports have written into it; brought up to date.
+  ///   - sides: What they had on each side of a merge: the log may have some of both.
   /// - Returns: What became of each place for which there is anything to say.
   public mutating func fill(
     _ candidates: DayCandidates, record: DayRecord, habits: HabitConfiguration,
-    notes: inout Origins.Notes, _ options: FillOptions
+    notes: inout Origins.Notes, ofSides sides: [Origins.Notes] = [], _ options: FillOptions
   ) -> [FilledPlace] {
     var filling = DayFilling(self, candidates, record, habits, notes, options)
+    filling.adopt(sides)
     filling.run()
     (self, notes) = (filling.log.editor, filling.notes)
     return filling.filled
@@ -120,6 +122,23 @@ private struct DayFilling {
     let lifts = (candidates.places.map(\.target) + notes.listTargets).compactMap(\.lift)
     log = FilledLog(editor, record, habits, lifts: lifts)
     (self.candidates, self.notes, self.options) = (candidates, notes, options)
+  }
+
+  /// Takes for an import's what imports had written on the sides of a merge, where it stands in the log.
+  mutating func adopt(_ sides: [Origins.Notes]) {
+    if sides.isEmpty { return }
+    let own = candidates.places.compactMap(\.target.own).map { FillTarget.own($0) }
+    let lists = sides.flatMap(\.listTargets).filter { $0 != .food }
+    for target in FieldCatalog.fields.map({ .field($0) }) + own + lists where !isImported(target) {
+      var noted = sides.flatMap { $0.texts(at: target) }.joined().map { source, text in
+        DayCandidates.Candidate(text: text, source: source)
+      }
+      guard let texts = log.texts(at: target), !texts.isEmpty else { continue }
+      let found = texts.compactMap { text in
+        noted.firstIndex { $0.text == text }.map { noted.remove(at: $0) }
+      }
+      if found.count == texts.count { notes.set(found, at: target) }
+    }
   }
 
   mutating func run() {

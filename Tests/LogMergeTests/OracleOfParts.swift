@@ -33,7 +33,7 @@ struct OracleOfParts {
   }
 
   private static func boxes(_ bytes: [UInt8]) -> [Box] {
-    bytes.split(separator: ASCII.lineFeed).compactMap { Box($0) }
+    Oracle.lines(bytes).compactMap { Box($0) }
   }
 
   /// Whether a line of the result is put together of lines of the base and the sides.
@@ -56,9 +56,19 @@ struct OracleOfParts {
     let others = sides.indices.filter { $0 != side }.map { sides[$0] }
     if let box = Box(Array(line.utf8)) {
       let old = Self.boxes(base)
-      let renamed = Set(others.flatMap(Self.boxes).map(\.name)).subtracting(old.map(\.name))
-      return old.contains { $0.name == box.name && $0.state != box.state }
-        && Self.boxes(result).contains { renamed.contains($0.name) && $0.state == box.state }
+      let now = Self.boxes(result)
+      let theirs = others.flatMap(Self.boxes)
+      if old.contains(where: { $0.name == box.name }) {
+        let renamed = Set(theirs.map(\.name)).subtracting(old.map(\.name))
+        return old.contains { $0.name == box.name && $0.state != box.state }
+          && now.contains { renamed.contains($0.name) && $0.state == box.state }
+      }
+      // The text of this side, and the box of another that has the old text.
+      let left = Set(old.filter { $0.state == box.state }.map(\.name))
+      return now.contains { new in
+        new.name == box.name
+          && theirs.contains { left.contains($0.name) && $0.state == new.state }
+      }
     }
     guard let (name, value) = Self.values(Array(line.utf8)).first else { return false }
     let lines = result.split(separator: ASCII.lineFeed)

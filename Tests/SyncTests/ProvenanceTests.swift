@@ -67,7 +67,7 @@ import Testing
 
   @Test("it is what git blame says, over branches that cross")
   func gitBlame() async throws {
-    let random = SeededRandom(otherwise: 1)
+    let random = SeededRandom()
     let seed = random.seed
     var generator = random
     let folder = try await sandbox.repository("here", files: ["\(file)": ""])

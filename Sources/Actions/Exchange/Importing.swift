@@ -166,10 +166,12 @@ public enum Importing {
   /// - Parameters:
   ///   - dates: The days.
   ///   - sources: Where only what was written of some sources is brought up to date, these; else nil.
+  ///   - notes: What the sides of a merge had noted.
   ///   - read: Reads a file below the store's folder as it will be, if any.
   /// - Returns: The files that change once more.
   static func refill(
-    _ dates: Set<CalendarDate>, noted sources: Set<MeasuredSource>?, in context: ActionContext,
+    _ dates: Set<CalendarDate>, noted sources: Set<MeasuredSource>?,
+    ofSides notes: [CalendarDate: [Origins.Notes]] = [:], in context: ActionContext,
     reading read: @escaping (String) throws -> [UInt8]?
   ) throws -> [EditResult.File] {
     var options = Options()
@@ -178,7 +180,7 @@ public enum Importing {
     var filling = try Filling(
       MeasuredImport("fill"), options, names: names.filled(), in: context, isTakingBack: true,
       reading: read)
-    try filling.run(dates)
+    try filling.run(dates, notedBySides: notes)
     return filling.imported.days.map(\.file) + filling.origins.files
   }
 
@@ -238,7 +240,9 @@ private struct Filling {
     try origins.dates(among: days.map(\.date))
   }
 
-  mutating func run(_ dates: Set<CalendarDate>) throws {
+  mutating func run(
+    _ dates: Set<CalendarDate>, notedBySides sides: [CalendarDate: [Origins.Notes]] = [:]
+  ) throws {
     let logs = Dictionary(days.map { ($0.date, $0) }) { $1 }
     imported.sources = try measured.sources
     for date in dates.sorted() where options.days.contains(date) {
@@ -266,7 +270,8 @@ private struct Filling {
             }
           } ?? DayRecord(date: date)
         return editor.fill(
-          candidates, record: record, habits: reader.habits, notes: &notes, options.fill)
+          candidates, record: record, habits: reader.habits, notes: &notes,
+          ofSides: sides[date] ?? [], options.fill)
       }
       imported.places += places.map { (date, $0) }
       if let day = editors.closeLast().flatMap({ FilledDays.Day($0) }) { imported.days.append(day) }

@@ -15,7 +15,7 @@ extension Importing {
   /// - Returns: The new commit; nil where all stands as it should.
   static func settle(_ merge: ObjectID, in context: ActionContext) throws -> ObjectID? {
     let files = try MergedMeasures(merge, in: context)
-    let (dates, sources) = files.moved
+    let dates = files.moved.dates.union(files.notes.keys)
     if dates.isEmpty { return nil }
     let result = try context.edit(dryRun: false) { read in
       func now(_ path: String) throws -> [UInt8]? { try read(path, limit: DurableFile.sizeLimit) }
@@ -23,11 +23,12 @@ extension Importing {
       let turned = try files.turned.filter { try now($0.path) == $0.old }
       let new = Dictionary(turned.map { ($0.path, $0.new) }) { $1 }
       return try turned
-        + refill(dates, noted: sources, in: context) { path in
+        + refill(dates, noted: files.moved.sources, ofSides: files.notes, in: context) { path in
           try new[path] ?? now(path)
         }.filter(\.isChanged)
     } message: {
-      CommitMessage("import: what two devices measured, each on one day")
+      CommitMessage(
+        "import: what two devices measured, each on one day", trailers: [.mergedImports])
     }
     return result.commit.flatMap { ObjectID(hex: $0) }
   }
@@ -39,6 +40,8 @@ private struct MergedMeasures {
   private(set) var turned: [EditResult.File] = []
   /// The days of which the merge took out what one of its sides had measured, and the sources of that.
   private(set) var moved: (dates: Set<CalendarDate>, sources: Set<MeasuredSource>) = ([], [])
+  /// What each side's imports had written into a day, where they differ: the log has some of each, and the notes of one.
+  private(set) var notes: [CalendarDate: [Origins.Notes]] = [:]
 
   init(_ merge: ObjectID, in context: ActionContext) throws {
     let store = try context.store
@@ -92,14 +95,27 @@ private struct MergedMeasures {
           }
         }
       }
-      for (side, years) in sides.enumerated() {
-        for year in years {
-          let before = try file(source, year, in: commit.parents[side])
-          add(before, after[year], of: source)
-        }
+      // Of a side whose file of a year is the merged one, a turn may have taken something too.
+      for parent in commit.parents {
+        for year in all { add(try file(source, year, in: parent), after[year], of: source) }
       }
     }
     turned.sort { $0.path < $1.path }
+    var origins = try commit.parents.map { parent in
+      let tree = try repository.commit(parent).tree
+      return OriginFiles(skippingBroken: true) { path in
+        try repository.entry(at: RepositoryPath(store.gitPath(path)), in: tree)
+          .map { try repository.blob($0.id) }
+      }
+    }
+    let years = changed.values.joined().reduce(into: Set<Int>()) { $0.formUnion($1) }
+    let days = years.sorted().compactMap { CalendarDate(year: $0, month: 1, day: 1) }
+    for date in try Set(origins.indices.flatMap { try origins[$0].dates(among: days) }) {
+      let noted = try origins.indices.map { try origins[$0][date] }
+      guard Set(noted.map(\.values)).count > 1, !noted.contains(where: \.isEmpty) else { continue }
+      notes[date] = noted
+      for note in noted { moved.sources.formUnion(note.values.values.joined().map(\.key)) }
+    }
   }
 
   /// The runs of adjacent years of which both sides have changed some.

@@ -8,7 +8,7 @@ import WatchData
 /// An import that is in the history: all commits with its ID.
 public struct PastImport: Sendable {
   /// The keys of the trailers that an import's commit carries.
-  static let trailer = CommitOrigin.importTrailer
+  static let trailer = CommitMessage.Trailer.importKey
   static let daysTrailer = "Import-Days"
   static let valuesTrailer = "Import-Values"
   static let zoneTrailer = "Import-Zone"
@@ -54,9 +54,7 @@ public struct PastImport: Sendable {
 
   /// The ID and the form of a commit; nil where it is none of an import.
   static func words(of commit: PastCommit) -> (id: String, form: String)? {
-    guard let value = commit.message.values(of: trailer).last else { return nil }
-    let words = value.split(separator: " ").map(String.init)
-    return words.first.map { ($0, words.count > 1 ? words[1] : "") }
+    commit.importWords.map { ($0[0], $0.count > 1 ? $0[1] : "") }
   }
 
   /// It with what it wrote, as docs/schemas/import-values.schema.json has it.

@@ -9,7 +9,7 @@ struct OtherImports {
   var undone: [CommitInverse] = []
   /// The days that are filled anew.
   var filledAnew: Set<CalendarDate> = []
-  /// Those whose logs a later import made, or of which one told that is undone: nothing is taken out of them, and what stands
-  /// there gives way to what is left.
+  /// Those whose logs a later import made, of which one told that is undone, or that a sync brought up to the imports of two
+  /// devices: nothing is taken out of them, and what stands there gives way to what is left.
   var filledInPlace: Set<CalendarDate> = []
 }

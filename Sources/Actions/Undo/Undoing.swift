@@ -313,6 +313,10 @@ private struct Undo {
     var isOlder = false
     for commit in history.commits {
       if commit.id == oldest.id { isOlder = true }
+      if !isOlder, commit.bringsImportsTogether, !commit.isBoundary {
+        let together = try CommitInverse(of: commit, in: repository, context.store)
+        others.filledInPlace.formUnion(together.importedDates.intersection(dates))
+      }
       guard !own.contains(commit.id), commit.undoes.isEmpty, commit.redoes.isEmpty,
         PastImport.words(of: commit) != nil, !commit.isBoundary
       else { continue }

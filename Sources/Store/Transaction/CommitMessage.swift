@@ -112,6 +112,9 @@ extension CommitMessage.Trailer {
   /// The key of the trailer that names the live workout which a commit wrote.
   package static let workoutKey = "Workout"
 
+  /// The trailer, with no ID, of a commit that brings logs up to what the imports of two devices measured.
+  package static let mergedImports = CommitMessage.Trailer(importKey, "merge")
+
   /// The trailer of the commit that wrote a live workout.
   public static func workout(_ id: String) -> CommitMessage.Trailer { .init(workoutKey, id) }
 }

@@ -73,7 +73,7 @@ struct ImportZoneTests {
     "two devices in two zones, with one export or two, have all of it once, and the same files",
     arguments: 0..<8)
   func twoDevices(round: Int) async throws {
-    var random = SeededRandom()
+    var random = SeededRandom(otherwise: UInt64(round + 1))
     let (one, other) = try await ZoneExports.devices()
     let begin = round % 2 == 0 ? 0 : ZoneExports.newYear
     let samples = ZoneExports.samples(&random, 720..<2200, from: begin - 1440)
@@ -125,10 +125,41 @@ struct ImportZoneTests {
   }
 
   @Test(
+    "runs of one day that two devices took in are both in its log, and each goes with its import")
+  func twoFiles() async throws {
+    for first in 0...1 {
+      let (one, other) = try await ZoneExports.devices()
+      var runs = ["2031-03-04T08:00:00Z", "2031-03-04T17:00:00Z"].map { ZoneExports.gpx($0) }
+      // Nearer to the equator the same degrees are further.
+      runs[1] = runs[1].replacing("lat='48.2'", with: "lat='38.2'")
+      let taken = try [
+        ZoneExports.take(runs[0], "one.gpx", east: 0, one),
+        ZoneExports.take(runs[1], "two.gpx", east: 0, other),
+      ]
+      let alone = try [one, other].map { try $0.text("content/logs/2031-03-04.md") }
+      let devices = first == 0 ? (one, other) : (other, one)
+      try await ZoneExports.sync(devices.0, devices.1, devices.0)
+      for fixture in [one, other] {
+        #expect(try ZoneExports.loggedRuns(fixture) == 2)
+        let filled = try Importing.fill(
+          .init(), dryRun: false, in: fixture.context(at: ZoneExports.now, command: "import"))
+        #expect(!filled.result.isChanged)
+      }
+      #expect(try one.contents() == other.contents())
+      let context = one.context(at: ZoneExports.now, command: "undo")
+      let together = try one.contents()
+      _ = try Undoing.undo(import: taken[0].id, dryRun: false, in: context)
+      #expect(try one.text("content/logs/2031-03-04.md") == alone[1])
+      _ = try Undoing.redo(nil, isPartial: false, dryRun: false, in: context)
+      #expect(try one.contents() == together)
+    }
+  }
+
+  @Test(
     "of a device that took only some of the days nothing is lost, and nothing counts twice that the other took too",
     arguments: 0..<6)
   func someDays(round: Int) async throws {
-    var random = SeededRandom()
+    var random = SeededRandom(otherwise: UInt64(round + 1))
     let (one, other) = try await ZoneExports.devices()
     let begin = round % 2 == 0 ? 0 : ZoneExports.newYear
     let samples = ZoneExports.samples(&random, 0..<4320, from: begin - 1440)
