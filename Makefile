@@ -49,7 +49,7 @@ $(STATIC):
 # The program is the one that is installed: as it ships, and its commands take a quarter of a debug build's time.
 test: build ## Install what the tests need, and run every test, with the program as it is installed.
 	@scripts/install-dependencies.sh build test
-	BESTUPID_PROGRAM=$(CURDIR)/$(BINARY) $(SWIFT) test
+	BESTUPID_PROGRAM=$(CURDIR)/$(BINARY) scripts/in-memory.sh $(SWIFT) test
 
 # The tests that need neither the built program nor a server, but for the laws of the merge. A part of it:
 # `make check FILTER='LanguageTests|ActionsTests'`.

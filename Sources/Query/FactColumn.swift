@@ -93,6 +93,12 @@ public struct FactColumn: Hashable, Sendable {
   private static let partPrefix = "part:"
   private static let partialPrefix = "partial:"
 
+  /// What logs call the thing that a query names: `squat` for `lift:squat`.
+  public static func withoutKind(_ name: String) -> String {
+    let kind = [liftPrefix, habitPrefix, customPrefix].first { name.lowercased().hasPrefix($0) }
+    return kind.map { String(name.dropFirst($0.count)) } ?? name
+  }
+
   /// The sets of an exercise that were done, with the equipment that its name says or with none said
   /// (docs/format.md §4, §8.3).
   public static func lift(_ exercise: String) -> FactColumn {

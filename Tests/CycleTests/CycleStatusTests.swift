@@ -181,7 +181,7 @@ struct CycleStatusTests {
   func simulation(deviation: Double) {
     var normal = Normal(random: SeededRandom())
     var (hits, count) = (0, 0)
-    for _ in 0..<4000 {
+    for _ in 0..<1000 {
       let lengths = (0..<7).map { _ in Int((28 + deviation * normal.next()).rounded()) }
       guard lengths.allSatisfy({ (15...90).contains($0) }) else { continue }
       let days = Days(from: "2031-01-01", lengths: Array(lengths.dropLast()))
@@ -191,6 +191,6 @@ struct CycleStatusTests {
       if window.contains(start.advanced(by: lengths[6])) { hits += 1 }
     }
     let share = Double(hits) / Double(max(1, count))
-    #expect(count > 3000 && (0.78...0.95).contains(share), "\(share), seed \(normal.random.seed)")
+    #expect(count > 750 && (0.78...0.95).contains(share), "\(share), seed \(normal.random.seed)")
   }
 }

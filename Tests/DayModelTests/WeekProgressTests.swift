@@ -289,7 +289,7 @@ struct WeekProgressTests {
     ]
     let activities = ["Swim:: 600m\n", "Run:: 3/30\n", "Bike:: 10/40\n", ""]
     var random = SeededRandom()
-    for round in 0..<200 {
+    for round in 0..<50 {
       let plan = (0..<7).map { _ in types.randomElement(using: &random)! }
       var logs: [Int: String] = [:]
       for day in 0..<7 where Bool.random(using: &random) {

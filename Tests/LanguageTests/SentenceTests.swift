@@ -180,7 +180,7 @@ struct SentenceTests {
     ]
     let names = KnownNames(lifts: ["squat", "bench press", "row"], fields: ["coffee", "steps"])
     var random = SeededRandom()
-    for _ in 0..<300 {
+    for _ in 0..<80 {
       let chosen = values.shuffled(using: &random).prefix(Int.random(in: 1...5, using: &random))
       let bare = chosen.flatMap { $0.flatMap { $0.split(separator: " ").map(String.init) } }
       let quoted = chosen.flatMap { pair in

@@ -128,7 +128,7 @@ struct RecordAgreementTests {
   )
   func agree() throws {
     var random = SeededRandom()
-    for round in 0..<40 {
+    for round in 0..<12 {
       let days = try Self.days(&random)
       let remark = Comment(rawValue: "seed \(random.seed), round \(round)")
       guard let first = days.first?.date, let last = days.last?.date else { continue }

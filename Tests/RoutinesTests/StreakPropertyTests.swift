@@ -122,7 +122,7 @@ struct StreakPropertyTests {
   @Test("without schedule, spans and freezes it is a counter that is launched each day")
   func counter() throws {
     var random = SeededRandom()
-    for number in 0..<1000 {
+    for number in 0..<200 {
       var counter = Counter()
       var ticks: [CalendarDate: RoutineTicks] = [:]
       let configuration = RoutineConfiguration()

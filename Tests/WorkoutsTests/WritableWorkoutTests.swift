@@ -85,7 +85,7 @@ struct WritableWorkoutTests {
   @Test("whatever is typed, a workout's end writes all that was taken, and a log says it")
   func typedAtRandom() throws {
     var random = SeededRandom()
-    for _ in 0..<2000 {
+    for _ in 0..<400 {
       var workout = begun()
       let typed = (0..<3).map { _ in Self.change(&workout, &random) }
       let hint = Comment(rawValue: "\(typed), seed \(random.seed)")

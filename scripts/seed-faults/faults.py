@@ -2311,6 +2311,21 @@ FAULTS = [
         "if dates.isEmpty { return nil }", "if FAULT || dates.isEmpty { return nil }",
         "ImportZoneTests"),
     Fault(
+        "file of a year that a merge turned not compared", "MergedMeasures.init",
+        "for year in all { add(", "for year in all where !FAULT || sides[0].contains(year) { add(",
+        "ImportZoneTests"),
+    skip(
+        "what another device's import wrote taken for a person's", "DayEditor.fill",
+        "filling.adopt(sides)", "ImportZoneTests"),
+    Fault(
+        "imports brought together count as typed", "Importing.settle",
+        "trailers: [.mergedImports]", "trailers: FAULT ? [] : [.mergedImports]",
+        "ImportZoneTests"),
+    Fault(
+        "import taken out of a day that was brought together", "Undo.otherImports",
+        "if !isOlder, commit.bringsImportsTogether,",
+        "if !FAULT, !isOlder, commit.bringsImportsTogether,", "ImportZoneTests"),
+    Fault(
         "the zone told with each import", "Importing.tell",
         "if isKnown { return }", "if isKnown, !FAULT { return }", "ImportZoneTests"),
     Fault(

@@ -5,6 +5,7 @@ import Git
 public import JSON
 import LogMerge
 import LogSyntax
+import Query
 import Routines
 import Store
 import Sync
@@ -15,12 +16,13 @@ public enum Histories {
   /// What became of a field, or of all units, of the days of a span.
   ///
   /// - Parameters:
-  ///   - field: The field as a person names it, also by a part of an exercise's name; nil for every unit.
+  ///   - field: The field as a person names it, also by a part of an exercise's name or as a query names it; nil for every unit.
   ///   - days: The days whose logs are looked at.
   /// - Throws: `unknownField` where no log of the span has ever had the field; `ambiguous` for a part of several names.
   public static func read(
     _ field: String?, of days: ClosedRange<CalendarDate>, in context: ActionContext
   ) throws -> ValueHistory {
+    let field = field.map(FactColumn.withoutKind)
     let store = try context.store
     let repository = try Repository.opened(at: store.workingCopy)
     let history = try CommitHistory(in: repository)

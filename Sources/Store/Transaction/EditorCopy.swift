@@ -204,7 +204,8 @@ package struct EditorCopies {
   private func isWaitedFor(_ files: Files) throws(StoreError) -> Bool {
     guard FileSystem.isPresent(files.lock, as: .file) else { return false }
     do throws(StoreError) {
-      _ = try StoreLock(path: files.lock, limit: .zero)
+      // A program that is just being started has a copy of a lock that was let go of.
+      _ = try StoreLock(path: files.lock, limit: .milliseconds(50))
       return false
     } catch {
       guard error.kind == .busy else { throw error }

@@ -155,6 +155,22 @@ struct ImportZoneTests {
     }
   }
 
+  @Test("what a person typed stands against what a sync brought together of two imports")
+  func typedBefore() async throws {
+    let (one, other) = try await ZoneExports.devices()
+    let path = "content/logs/2031-03-04.md"
+    try ZoneExports.take(ZoneExports.gpx("2031-03-04T17:00:00Z"), "late.gpx", east: 0, one)
+    try await ZoneExports.sync(one)
+    // The person corrects it here, while over there an earlier run comes before it.
+    let far = ZoneExports.gpx("2031-03-04T08:00:00Z").replacing("lat='48.2'", with: "lat='38.2'")
+    try ZoneExports.take(far, "early.gpx", east: 0, other)
+    try one.write(one.text(path).replacing("Run:: 2.76mi/30:00", with: "Run:: 7/70"), to: path)
+    _ = try await one.git("commit", "-qam", "typed")
+    try await ZoneExports.sync(other, one, other)
+    #expect(try other.text(path).contains("\nRun:: 7/70\n"))
+    #expect(try one.contents() == other.contents())
+  }
+
   @Test(
     "of a device that took only some of the days nothing is lost, and nothing counts twice that the other took too",
     arguments: 0..<6)

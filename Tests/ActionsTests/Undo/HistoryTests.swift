@@ -57,6 +57,19 @@ struct HistoryTests {
     #expect(entries.map(\.["command"])[2...] == ["by hand", "unset mood am"])
   }
 
+  @Test("a lift, a habit and a field are found by the names that queries have for them")
+  func namesOfQueries() async throws {
+    let fixture = try ActionFixture.withStore()
+    try fixture.log("lift", "squat", "5x5 @ 100")
+    try fixture.write("## Quick Log\nCoffee:: 2\n", to: "content/logs/2031-03-03.md")
+    try await git("add", "-A", at: "2031-03-03T12:00:00Z", in: fixture)
+    try await git("commit", "-q", "-m", "by hand", at: "2031-03-03T12:00:00Z", in: fixture)
+    for name in ["lift:squat", "LIFT:Squat", "field:coffee"] {
+      #expect(try history(name, of: Self.week, in: fixture)["entries"].elements.count == 1)
+    }
+    #expect(throws: ActionError.self) { try history("lift:row", of: Self.today, in: fixture) }
+  }
+
   @Test("commits long before the days are not looked at; a slow clock hides none")
   func longAgo() async throws {
     let fixture = try ActionFixture.withStore([sampleName: sampleDay])

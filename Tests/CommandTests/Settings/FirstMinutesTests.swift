@@ -23,7 +23,9 @@ struct FirstMinutesTests {
       // One that is named, or was the default, is missed by its name.
       #expect(try await screen.run(line: "bestupid -C /nowhere").contains("no such folder"))
       try Files.write("store: \(world.path)/gone\n", to: world.machineConfiguration)
-      #expect(try await screen.run(line: "bestupid").contains("gone is gone"))
+      // Where the line is broken depends on the folder's name.
+      let words = try await screen.run(line: "bestupid").split(whereSeparator: \.isWhitespace)
+      #expect(words.joined(separator: " ").contains("gone is gone"))
     }
     try Files.write("", to: world.machineConfiguration)
     expectFailure(try await world.bestupid(), 66, saying: "no store here", "bestupid init DIR")
