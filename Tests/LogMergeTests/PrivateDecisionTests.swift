@@ -52,13 +52,17 @@ struct PrivateDecisionTests {
     let deleted = merge(
       day, "## Notes\nx\n", day.replacing("light", with: "heavy"))
     #expect(deleted.map(\.key) == ["section"] && deleted.allSatisfy { $0.isPrivate })
+    let part = merge(
+      day + "### Signs\nzebrasign:: 1\n", day, day + "### Signs\nzebrasign:: 2\n")
+    #expect(part.map(\.key) == ["section"] && part.allSatisfy { $0.isPrivate })
     let remarks = merge(
       day, day.replacing("Cycle", with: "Cycle (zebra)"),
       day.replacing("Cycle", with: "Cycle (horse)"))
     #expect(!remarks.isEmpty && remarks.allSatisfy { $0.isPrivate })
     func hidden(_ value: String) -> String { "## Lessons\n<!--\n## Cycle\nFlow:: \(value)\n-->\n" }
-    let comments = merge(hidden("1"), hidden("2"), hidden("3"))
-    #expect(comments.allSatisfy { $0.isPrivate })
+    let comments = merge(
+      "## Notes\nx\n" + hidden("1"), "## Notes\nx\n", "## Notes\nx\n" + hidden("2"))
+    #expect(!comments.isEmpty && comments.allSatisfy { $0.isPrivate }, "\(comments)")
   }
 
   @Test("the lines of a text are found in its file, and read there as they stood")

@@ -2950,7 +2950,7 @@ FAULTS = [
         "line of the cycle at a hunk", "PrivateDiff.hunk",
         "return (old, new, Array(words.joined(separator: [ASCII.space])))",
         "return (old, new, FAULT ? Array(line) : Array(words.joined(separator: [ASCII.space])))",
-        "CycleCanaryTests"),
+        "PrivateDiffTests"),
     Fault(
         "symptom of the logs in a hint", "QueryField.suggestion", "case .symptom: nil",
         "case .symptom: FAULT ? columns.compactMap(\\.symptom).first : nil", "CycleQueryTests"),

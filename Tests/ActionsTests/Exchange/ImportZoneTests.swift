@@ -155,6 +155,22 @@ struct ImportZoneTests {
     }
   }
 
+  @Test("a run at New Year that two devices put into two years is in one of them after a sync")
+  func newYear() async throws {
+    for isFirst in [true, false] {
+      let (one, other) = try await ZoneExports.devices()
+      let run = ZoneExports.gpx("2030-12-31T23:00:00Z")
+      try ZoneExports.take(run, "run.gpx", east: 0, one)
+      try ZoneExports.take(run, "run.gpx", east: 60, other)
+      let devices = isFirst ? (one, other) : (other, one)
+      try await ZoneExports.sync(devices.0, devices.1, devices.0)
+      #expect(try ZoneExports.loggedRuns(one) == 1)
+      #expect(
+        try ZoneExports.measured(one).ids == ["files run-2030-12-31T23:00:00Z": ["2030-12-31"]])
+      #expect(try one.contents() == other.contents())
+    }
+  }
+
   @Test("what a person typed stands against what a sync brought together of two imports")
   func typedBefore() async throws {
     let (one, other) = try await ZoneExports.devices()

@@ -212,6 +212,10 @@ struct CyclePrivacyTests {
     // A symptom below a heading of its own is written as privately.
     expectSuccess(try await world.bestupid("cycle", "log", "zebrachill", "3"))
     #expect(try world.text(sampleName).contains("zebrachill:: 3"))
+    let undone = try await world.bestupid("undo", "--json")
+    expectSuccess(undone)
+    expectNoZebra(undone)
+    #expect(try world.text(sampleName).contains("zebrachill:: zebra 1"))
     let messages = try await world.git("log", "--format=%B")
     #expect(!messages.contains("zebra"), "\(messages)")
   }

@@ -84,6 +84,7 @@ struct MappedDateTests {
     }
     let open = Array(repeating: "3/4/2031", count: 300)
     #expect(try days(open + ["25/4/2031"]) == ["2031-04-03", "2031-04-25"])
+    #expect(try days(["25/4/2031"] + open) == ["2031-04-03", "2031-04-25"])
     #expect(try days(open + ["4/25/2031"]) == ["2031-03-04", "2031-04-25"])
     #expect(try days(open + ["Total 5", "2031-05-06", "4/25/2031"]).count == 3)
     #expect(Mapped.error { _ = try days(open) }?.contains("could be dd/MM/yyyy or MM/dd") == true)
