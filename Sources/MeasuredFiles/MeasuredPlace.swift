@@ -166,7 +166,7 @@ extension MeasuredYear {
   }
 
   /// Takes out of two sides what both have read of the same samples in two zones: of the figures of such readings those of one
-  /// count, since the other has put the same samples to other days. Of one export that reading counts which has more days; of
+  /// count, since the other has put the same samples to other days. Of one export that reading counts which has more; of
   /// two exports the newer one's, on the days of which it tells.
   static func keepOneReading(_ one: inout MeasuredYear, _ other: inout MeasuredYear) {
     if Set(one.entries.values.flatMap(\.zones) + other.entries.values.flatMap(\.zones)).count < 2 {
@@ -196,8 +196,9 @@ private struct Readings {
   private let year: MeasuredYear
   private var days: [String: [String: Set<Reading>]] = [:]
   private var spans: [Telling: ClosedRange<String>] = [:]
-  /// The days of each reading of which the other side has something else.
-  private var counts: [Reading: Set<String>] = [:]
+  /// What each reading has where the other side has something else: the sum of its figures, which is greater where it was told of
+  /// more, and its days.
+  private var counts: [Reading: (sum: Double, days: Set<String>)] = [:]
 
   init(_ year: MeasuredYear, besides other: MeasuredYear) {
     self.year = year
@@ -209,7 +210,9 @@ private struct Readings {
         let telling = Telling(time: part.time, group: key.group)
         let span = spans[telling] ?? date...date
         spans[telling] = min(span.lowerBound, date)...max(span.upperBound, date)
-        if part != other[date]?[key] { counts[reading, default: []].insert(date) }
+        guard part != other[date]?[key] else { continue }
+        counts[reading, default: (0, [])].days.insert(date)
+        if case .number(let text) = part.value { counts[reading]?.sum += Double(text) ?? 0 }
       }
     }
   }
@@ -245,7 +248,10 @@ private struct Readings {
   /// Whether a reading counts for more than another side's.
   private func counts(_ own: Reading, over other: Reading, of side: Readings) -> Bool {
     if own.time != other.time { return own.time > other.time }
-    return (counts[own]?.count ?? 0, own.zone) > (side.counts[other]?.count ?? 0, other.zone)
+    let (one, another) = (counts[own] ?? (0, []), side.counts[other] ?? (0, []))
+    // Decimals are added in another order.
+    if abs(one.sum - another.sum) > 1e-6 { return one.sum > another.sum }
+    return (one.days.count, own.zone) > (another.days.count, other.zone)
   }
 
   /// Sources whose exports always have all days so far.
@@ -264,8 +270,37 @@ private struct Readings {
       let others = side.spans[Telling(time: reading.time, group: place.key.group)],
       place.date == (place.date < span.lowerBound ? others.lowerBound : others.upperBound)
     else { return false }
-    return others.overlaps(span)
+    return others.overlaps(span) && holdsSums(of: side, reading, from: place, own, span)
       || side.year[place.date]?[place.key]?.value == year[day]?[place.key]?.value
+  }
+
+  /// Whether a reading can hold the sums of another one's days from an end on: nowhere up to a day further does it come to less.
+  private func holdsSums(
+    of side: Readings, _ reading: Reading, from place: MeasuredYear.Place, _ own: Reading,
+    _ span: ClosedRange<String>
+  ) -> Bool {
+    let isFirst = place.date < span.lowerBound
+    func sums(_ readings: Readings, _ wanted: Reading) -> [(date: String, count: Double)] {
+      readings.year.entries.compactMap { date, entry in
+        guard let part = entry[place.key], part.time == wanted.time, part.zone == wanted.zone,
+          case .number(let text) = part.value
+        else { return nil }
+        return Double(text).map { (date, $0) }
+      }.sorted { isFirst ? $0.date < $1.date : $0.date > $1.date }
+    }
+    let theirs = sums(self, own)
+    var sum = 0.0
+    for (date, count) in sums(side, reading)
+    where isFirst ? date <= span.upperBound : date >= span.lowerBound {
+      sum += count
+      let further = CivilDay.around(date)
+      let held = theirs.prefix {
+        isFirst ? $0.date <= further[further.count - 1] : $0.date >= further[0]
+      }
+      // Decimals are added in another order.
+      if held.reduce(1e-6, { $0 + $1.count }) < sum { return false }
+    }
+    return true
   }
 }
 
