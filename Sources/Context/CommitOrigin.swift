@@ -50,7 +50,7 @@ public struct CommitOrigin: Sendable, Equatable {
     time = Int(past.time)
     command = words.words
     date = words.date
-    importID = past.importWords?.first
+    importID = past.importWords?.id
   }
 
   /// `1a2b3c4d`: short enough to type.
@@ -67,12 +67,12 @@ public struct CommitOrigin: Sendable, Equatable {
 
 extension PastCommit {
   /// The ID and the form of the import that a commit is of; nil for any other.
-  package var importWords: [String]? {
+  package var importWords: (id: String, form: String)? {
     guard let value = message.values(of: CommitMessage.Trailer.importKey).last,
-      !bringsImportsTogether
+      value != CommitMessage.Trailer.mergedImports.value
     else { return nil }
     let words = value.split(separator: " ").map(String.init)
-    return words.isEmpty ? nil : words
+    return words.first.map { ($0, words.count > 1 ? words[1] : "") }
   }
 
   /// Whether it brings logs up to what the imports of two devices measured, after a merge.

@@ -280,25 +280,28 @@ private struct Readings {
     _ span: ClosedRange<String>
   ) -> Bool {
     let isFirst = place.date < span.lowerBound
+    let end = isFirst ? span.upperBound : span.lowerBound
+    func isBefore(_ date: String, _ other: String) -> Bool { isFirst ? date < other : date > other }
     func sums(_ readings: Readings, _ wanted: Reading) -> [(date: String, count: Double)] {
       readings.year.entries.compactMap { date, entry in
         guard let part = entry[place.key], part.time == wanted.time, part.zone == wanted.zone,
           case .number(let text) = part.value
         else { return nil }
         return Double(text).map { (date, $0) }
-      }.sorted { isFirst ? $0.date < $1.date : $0.date > $1.date }
+      }.sorted { isBefore($0.date, $1.date) }
     }
-    let theirs = sums(self, own)
-    var sum = 0.0
-    for (date, count) in sums(side, reading)
-    where isFirst ? date <= span.upperBound : date >= span.lowerBound {
+    var theirs = sums(self, own)[...]
+    // Decimals are added in another order.
+    var (sum, held) = (0.0, 1e-6)
+    for (date, count) in sums(side, reading) where !isBefore(end, date) {
       sum += count
       let further = CivilDay.around(date)
-      let held = theirs.prefix {
-        isFirst ? $0.date <= further[further.count - 1] : $0.date >= further[0]
+      let last = isFirst ? further[further.count - 1] : further[0]
+      while let next = theirs.first, !isBefore(last, next.date) {
+        held += next.count
+        theirs.removeFirst()
       }
-      // Decimals are added in another order.
-      if held.reduce(1e-6, { $0 + $1.count }) < sum { return false }
+      if held < sum { return false }
     }
     return true
   }

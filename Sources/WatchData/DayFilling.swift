@@ -130,10 +130,10 @@ private struct DayFilling {
     let own = candidates.places.compactMap(\.target.own).map { FillTarget.own($0) }
     let lists = sides.flatMap(\.listTargets).filter { $0 != .food }
     for target in FieldCatalog.fields.map({ .field($0) }) + own + lists where !isImported(target) {
+      guard let texts = log.texts(at: target), !texts.isEmpty else { continue }
       var noted = sides.flatMap { $0.texts(at: target) }.joined().map { source, text in
         DayCandidates.Candidate(text: text, source: source)
       }
-      guard let texts = log.texts(at: target), !texts.isEmpty else { continue }
       let found = texts.compactMap { text in
         noted.firstIndex { $0.text == text }.map { noted.remove(at: $0) }
       }

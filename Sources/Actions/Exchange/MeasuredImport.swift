@@ -93,7 +93,7 @@ public struct MeasuredImport: Sendable {
     return CommitMessage(
       "import: \(form), \(days.count) \(days.count == 1 ? "day" : "days")",
       trailers: [
-        .init(PastImport.trailer, "\(id) \(form)"),
+        .init(CommitMessage.Trailer.importKey, "\(id) \(form)"),
         .init(PastImport.daysTrailer, "\(days.count)"),
         .init(PastImport.valuesTrailer, "\(values)"),
       ] + zones.map { .init(PastImport.zoneTrailer, $0) })

@@ -15,7 +15,7 @@ extension Importing {
   /// - Returns: The new commit; nil where all stands as it should.
   static func settle(_ merge: ObjectID, in context: ActionContext) throws -> ObjectID? {
     let files = try MergedMeasures(merge, in: context)
-    let dates = files.moved.dates.union(files.notes.keys)
+    let (dates, sources) = files.moved
     if dates.isEmpty { return nil }
     let result = try context.edit(dryRun: false) { read in
       func now(_ path: String) throws -> [UInt8]? { try read(path, limit: DurableFile.sizeLimit) }
@@ -23,7 +23,7 @@ extension Importing {
       let turned = try files.turned.filter { try now($0.path) == $0.old }
       let new = Dictionary(turned.map { ($0.path, $0.new) }) { $1 }
       return try turned
-        + refill(dates, noted: files.moved.sources, ofSides: files.notes, in: context) { path in
+        + refill(dates, noted: sources, ofSides: files.notes, in: context) { path in
           try new[path] ?? now(path)
         }.filter(\.isChanged)
     } message: {
@@ -38,7 +38,8 @@ extension Importing {
 private struct MergedMeasures {
   /// Files that are to be others than each by itself was merged to.
   private(set) var turned: [EditResult.File] = []
-  /// The days of which the merge took out what one of its sides had measured, and the sources of that.
+  /// The days of which the merge took out what one of its sides had measured, or that imports of both had filled, and the
+  /// sources of that.
   private(set) var moved: (dates: Set<CalendarDate>, sources: Set<MeasuredSource>) = ([], [])
   /// What each side's imports had written into a day, where they differ: the log has some of each, and the notes of one.
   private(set) var notes: [CalendarDate: [Origins.Notes]] = [:]
@@ -60,60 +61,59 @@ private struct MergedMeasures {
     let bases =
       try commit.parents.count == 2
       ? repository.mergeBases(commit.parents[0], commit.parents[1]) : []
-    func file(_ source: String, _ year: Int, in commit: ObjectID?) throws -> MeasuredYear? {
-      guard let commit else { return nil }
-      let path = RepositoryPath(store.gitPath(MeasuredYear.path(of: source, year: year)))
-      guard let entry = try repository.entry(at: path, in: repository.commit(commit).tree) else {
-        return nil
+    func bytes(_ path: String, in commit: ObjectID) throws -> [UInt8]? {
+      try repository.entry(
+        at: RepositoryPath(store.gitPath(path)), in: repository.commit(commit).tree
+      ).map { try repository.blob($0.id) }
+    }
+    func files(_ source: String, _ years: [Int], in commit: ObjectID) throws -> [Int: MeasuredYear]
+    {
+      var files: [Int: MeasuredYear] = [:]
+      for year in years {
+        let file = try bytes(MeasuredYear.path(of: source, year: year), in: commit)
+        files[year] = file.flatMap { try? MeasuredYear($0) }
       }
-      return try? MeasuredYear(repository.blob(entry.id))
+      return files
     }
     for (source, sides) in changed {
       let all = sides.reduce(into: Set<Int>()) { $0.formUnion($1) }.sorted()
-      var after: [Int: MeasuredYear] = [:]
-      for year in all {
-        after[year] = try file(source, year, in: merge)
-      }
+      var after = try files(source, all, in: merge)
+      let before = try commit.parents.map { try files(source, all, in: $0) }
       // With several bases a merge is not done again.
       if bases.count < 2, sides.count == 2 {
         for years in Self.turns(in: all, of: sides) {
-          let files = try years.map { year in
-            try (
-              base: file(source, year, in: bases.first),
-              one: file(source, year, in: commit.parents[0]),
-              other: file(source, year, in: commit.parents[1])
-            )
-          }
+          let base = try bases.first.map { try files(source, years, in: $0) } ?? [:]
+          let versions = years.map { (base: base[$0], one: before[0][$0], other: before[1][$0]) }
           let merged = after.filter { years.contains($0.key) }
-          for (year, new) in MeasuredYear.merged(files, into: merged)
+          for (year, new) in MeasuredYear.merged(versions, into: merged)
           where new.entries != merged[year]?.entries {
             let path = MeasuredYear.path(of: source, year: year)
-            let old = try repository.entry(at: RepositoryPath(store.gitPath(path)), in: commit.tree)
-            turned.append(
-              .init(path: path, old: try old.map { try repository.blob($0.id) }, new: new.bytes))
+            turned.append(.init(path: path, old: try bytes(path, in: merge), new: new.bytes))
             after[year] = new
           }
         }
       }
       // Of a side whose file of a year is the merged one, a turn may have taken something too.
-      for parent in commit.parents {
-        for year in all { add(try file(source, year, in: parent), after[year], of: source) }
+      for files in before {
+        for year in all { add(files[year], after[year], of: source) }
       }
     }
     turned.sort { $0.path < $1.path }
-    var origins = try commit.parents.map { parent in
-      let tree = try repository.commit(parent).tree
-      return OriginFiles(skippingBroken: true) { path in
-        try repository.entry(at: RepositoryPath(store.gitPath(path)), in: tree)
-          .map { try repository.blob($0.id) }
-      }
-    }
-    let years = changed.values.joined().reduce(into: Set<Int>()) { $0.formUnion($1) }
-    let days = years.sorted().compactMap { CalendarDate(year: $0, month: 1, day: 1) }
-    for date in try Set(origins.indices.flatMap { try origins[$0].dates(among: days) }) {
-      let noted = try origins.indices.map { try origins[$0][date] }
+    let years = Set(changed.values.joined().joined())
+    try compareNotes(
+      commit.parents.map { parent in
+        OriginFiles(skippingBroken: true) { try bytes($0, in: parent) }
+      }, of: years.compactMap { CalendarDate(year: $0, month: 1, day: 1) })
+  }
+
+  /// Finds the days of some years into which the imports of both sides wrote different things.
+  private mutating func compareNotes(_ sides: [OriginFiles], of years: [CalendarDate]) throws {
+    var sides = sides
+    for date in try Set(sides.indices.flatMap { try sides[$0].dates(among: years) }) {
+      let noted = try sides.indices.map { try sides[$0][date] }
       guard Set(noted.map(\.values)).count > 1, !noted.contains(where: \.isEmpty) else { continue }
       notes[date] = noted
+      moved.dates.insert(date)
       for note in noted { moved.sources.formUnion(note.values.values.joined().map(\.key)) }
     }
   }

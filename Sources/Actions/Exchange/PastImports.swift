@@ -8,7 +8,6 @@ import WatchData
 /// An import that is in the history: all commits with its ID.
 public struct PastImport: Sendable {
   /// The keys of the trailers that an import's commit carries.
-  static let trailer = CommitMessage.Trailer.importKey
   static let daysTrailer = "Import-Days"
   static let valuesTrailer = "Import-Values"
   static let zoneTrailer = "Import-Zone"
@@ -40,7 +39,7 @@ public struct PastImport: Sendable {
 
   /// Reads the commits of one import, the newest first.
   init?(_ commits: [PastCommit], by origin: CommitOrigin, isUndone: Bool) {
-    guard let first = commits.first, let words = Self.words(of: first) else { return nil }
+    guard let first = commits.first, let words = first.importWords else { return nil }
     func sum(_ key: String) -> Int {
       commits.reduce(0) { $0 + ($1.message.values(of: key).last.flatMap { Int($0) } ?? 0) }
     }
@@ -50,11 +49,6 @@ public struct PastImport: Sendable {
     zones = Set(commits.flatMap { $0.message.values(of: Self.zoneTrailer) }).sorted()
     self.isUndone = isUndone
     self.commits = commits
-  }
-
-  /// The ID and the form of a commit; nil where it is none of an import.
-  static func words(of commit: PastCommit) -> (id: String, form: String)? {
-    commit.importWords.map { ($0[0], $0.count > 1 ? $0[1] : "") }
   }
 
   /// It with what it wrote, as docs/schemas/import-values.schema.json has it.

@@ -185,7 +185,7 @@ private struct Undo {
     var order: [String] = []
     var commits: [String: [PastCommit]] = [:]
     for commit in history.commits where commit.undoes.isEmpty && commit.redoes.isEmpty {
-      guard let id = PastImport.words(of: commit)?.id else { continue }
+      guard let id = commit.importWords?.id else { continue }
       if commits[id] == nil { order.append(id) }
       commits[id, default: []].append(commit)
     }
@@ -318,7 +318,7 @@ private struct Undo {
         others.filledInPlace.formUnion(together.importedDates.intersection(dates))
       }
       guard !own.contains(commit.id), commit.undoes.isEmpty, commit.redoes.isEmpty,
-        PastImport.words(of: commit) != nil, !commit.isBoundary
+        commit.importWords != nil, !commit.isBoundary
       else { continue }
       let undo = stack.standingUndo(of: commit.id)
       let isSince = undo.map { stack.isNewer($0, than: oldest) } ?? false
@@ -339,7 +339,7 @@ private struct Undo {
   }
 
   private func isImport(_ commits: [PastCommit]) -> Bool {
-    commits.allSatisfy { PastImport.words(of: $0) != nil }
+    commits.allSatisfy { $0.importWords != nil }
   }
 
   /// Files as they are when imports are taken out of them, and their days are filled from what is left. Days of an import that

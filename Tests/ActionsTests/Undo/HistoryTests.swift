@@ -61,10 +61,12 @@ struct HistoryTests {
   func namesOfQueries() async throws {
     let fixture = try ActionFixture.withStore()
     try fixture.log("lift", "squat", "5x5 @ 100")
-    try fixture.write("## Quick Log\nCoffee:: 2\n", to: "content/logs/2031-03-03.md")
+    try fixture.write(
+      "## Quick Log\nCoffee:: 2\n\n## Daily Habits\n- [x] Stretch\n",
+      to: "content/logs/2031-03-03.md")
     try await git("add", "-A", at: "2031-03-03T12:00:00Z", in: fixture)
     try await git("commit", "-q", "-m", "by hand", at: "2031-03-03T12:00:00Z", in: fixture)
-    for name in ["lift:squat", "LIFT:Squat", "field:coffee"] {
+    for name in ["lift:squat", "LIFT:Squat", "field:coffee", "habit:stretch"] {
       #expect(try history(name, of: Self.week, in: fixture)["entries"].elements.count == 1)
     }
     #expect(throws: ActionError.self) { try history("lift:row", of: Self.today, in: fixture) }
