@@ -96,7 +96,8 @@ public struct FactColumn: Hashable, Sendable {
   /// What logs call the thing that a query names: `squat` for `lift:squat`.
   public static func withoutKind(_ name: String) -> String {
     let kind = [liftPrefix, habitPrefix, customPrefix].first { name.lowercased().hasPrefix($0) }
-    return kind.map { String(name.dropFirst($0.count)) } ?? name
+    let rest = kind.map { name.dropFirst($0.count) } ?? ""
+    return rest.isEmpty ? name : String(rest)
   }
 
   /// The sets of an exercise that were done, with the equipment that its name says or with none said

@@ -70,6 +70,10 @@ struct HistoryTests {
       #expect(try history(name, of: Self.week, in: fixture)["entries"].elements.count == 1)
     }
     #expect(throws: ActionError.self) { try history("lift:row", of: Self.today, in: fixture) }
+    let error = #expect(throws: ActionError.self) {
+      try history("lift:", of: Self.today, in: fixture)
+    }
+    #expect(error?.message.contains("has had 'lift:'") == true)
   }
 
   @Test("commits long before the days are not looked at; a slow clock hides none")
