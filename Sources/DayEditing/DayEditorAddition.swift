@@ -193,7 +193,9 @@ extension DayEditor {
 
   private static func areOne(_ one: StrengthSet, _ other: StrengthSet) -> Bool {
     guard one.isHold == other.isHold, isNear(one.number, other.number) else { return false }
-    guard let load = one.load, let otherLoad = other.load else { return one.load == other.load }
+    guard let load = one.knownLoad, let otherLoad = other.knownLoad else {
+      return one.knownLoad == other.knownLoad
+    }
     guard let rank = load.rank, let otherRank = otherLoad.rank else { return load == otherLoad }
     return isNear(rank, otherRank)
   }

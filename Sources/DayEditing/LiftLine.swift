@@ -110,7 +110,9 @@ public struct LiftLine: Equatable, Sendable {
 
   /// Leaves what follows the sets of an earlier line. Returns whether this one has further sets behind them.
   mutating func remove(_ earlier: LiftLine) -> Bool {
-    guard sets.count > earlier.sets.count, sets.starts(with: earlier.sets) else { return false }
+    guard sets.count > earlier.sets.count,
+      sets.starts(with: earlier.sets, by: { $0.isFound(in: $1) && $0.effort == $1.effort })
+    else { return false }
     sets.removeFirst(earlier.sets.count)
     if warmUps.starts(with: earlier.warmUps) { warmUps.removeFirst(earlier.warmUps.count) }
     notes.removeAll(where: earlier.notes.contains)
@@ -170,7 +172,7 @@ public struct LiftLine: Equatable, Sendable {
     return sets.map { set in
       var set = set
       if isHelp, case .weight(let weight) = set.load { set.load = .assistance(weight) }
-      if hasLoad, set.isHold, set.load == nil { set.load = .body }
+      if hasLoad { set.load = set.knownLoad }
       return set
     }
   }
@@ -234,9 +236,14 @@ extension StrengthSet {
   /// Whether a reader found this set, as near as three decimals can hold it.
   func isFound(in read: StrengthSet) -> Bool {
     guard isHold == read.isHold, abs(number - read.number) < 1e-6 else { return false }
-    guard let load, let found = read.load else { return load == nil && read.load == nil }
+    guard let load = knownLoad, let found = read.knownLoad else {
+      return knownLoad == nil && read.knownLoad == nil
+    }
     return load.isFound(in: found)
   }
+
+  /// The load. That of a hold without one is the body alone, as it is written beside sets that have a load.
+  var knownLoad: Load? { load ?? (isHold ? .body : nil) }
 }
 
 extension Load {

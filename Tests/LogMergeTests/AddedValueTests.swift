@@ -52,6 +52,10 @@ struct AddedValueTests {
     Added(
       heading: "Strength Log", name: "Squat", values: ["3x5 @ 100 lbs", "2x5 @ 100 lbs"],
       merged: "Squat:: 5x5 @ 100 lbs"),
+    // A hold without a load is one with the body alone beside sets that have one.
+    Added(
+      heading: "Strength Log", name: "Plank", values: ["1x60s", "1x45s @ 25 lbs"],
+      merged: "Plank:: 2x45s @ 25 lbs (sets: 60s @ BW, 45s @ 25)"),
   ]
 
   @Test("that differ are two, as on one device, and merging again adds nothing", arguments: added)
@@ -150,6 +154,10 @@ struct AddedValueTests {
         "Strength Log", "Squat", "2x5 @ 100 lbs", "3x5 @ 100 lbs",
         "3x3 @ 120 lbs (sets: 5x100, 5x100, 3x120)",
         "4x3 @ 120 lbs (sets: 5x100, 5x100, 5x100, 3x120)"
+      ),
+      (
+        "Strength Log", "Plank", "1x60s", "2x60s", "2x45s @ 25 lbs (sets: 60s @ BW, 45s @ 25)",
+        "3x45s @ 25 lbs (sets: 60s @ BW, 60s @ BW, 45s @ 25)"
       ),
       (
         "Training Output", "Row", "5000m/20:10", "5000m/20:10; 2km/8.5", "5000m/20:10; 3km/13",

@@ -217,6 +217,12 @@ struct EditedEntryTests {
     for line in ["- eggs (90 cal)\n", "- eggs (95 cal)\n", "- eggs (80 cal)\n"] {
       #expect(result.text.contains(line))
     }
+    // Nor where one side made the copy.
+    let copied = merged(
+      base: file("eggs (90 cal)"), file("eggs (90 cal)", "eggs (90 cal)"), file("eggs (95 cal)"),
+      roles: (.device, .device))
+    #expect(copied.text.split(separator: "\n").count { $0 == "- eggs (90 cal)" } == 2)
+    #expect(copied.text.contains("- eggs (95 cal)\n"))
   }
 
   private static let words = [

@@ -173,6 +173,19 @@ import Testing
     [
       "- [x] a (06:47, 1:50)\n", "- [ ] a (06:47, 1:50)\n", "", "- [x] a (06:47, 1:50) (more)\n",
     ],
+    // A line that one side copied and the other edited.
+    [
+      "## Planned Workout\n- a\n", "## Planned Workout\n- a\n- a\n",
+      "## Planned Workout\n- a (more)\n",
+    ],
+    ["more words\n", "more words!\n", "more words\nmore words\n"],
+    // A task with two due dates, of which one side changed the blanks behind it too.
+    [
+      "- [ ] a (due 2031-03-06)  \n", "- [ ] a (due 2031-03-06)   (due 2031-03-08)\n",
+      "- [x] a (due 2031-03-06)  \n",
+    ],
+    // A hold without a load beside sets with one.
+    ["", "## Strength Log\nPlank:: 7h20m\n", "## Strength Log\nPlank:: 3x8 @ 65 lbs\n"],
   ]) func everyLawHoldsForSmallFiles(files: [String]) {
     let lines = files.map { Scenarios.lines(of: Array($0.utf8)) }
     for roles in [[Side.Role.device, .device], [.bot, .device], [.device, .bot]] {

@@ -132,7 +132,7 @@ struct Oracle {
   }
 
   /// A line as a text. Different lines of invalid UTF-8 are different texts.
-  private static func text(_ line: ArraySlice<UInt8>) -> String {
+  static func text(_ line: ArraySlice<UInt8>) -> String {
     String(validating: line, as: UTF8.self)
       ?? String(String.UnicodeScalarView(line.map { Unicode.Scalar($0) }))
   }
@@ -390,8 +390,8 @@ struct Oracle {
     let document = LogDocument(bytes)
     var meanings: [(meaning: String, line: ArraySlice<UInt8>)] = []
     for line in document.lines {
-      let text = String(
-        decoding: trimmed(withoutOwnMerge(bytes[line.content])), as: UTF8.self)
+      let content = withoutOwnMerge(bytes[line.content])
+      let text = String(decoding: trimmed(content), as: UTF8.self)
       let kind =
         switch line.kind {
         case .blank: ""
@@ -407,7 +407,7 @@ struct Oracle {
         case .rule: "rule"
         case .prose: "prose"
         }
-      if !kind.isEmpty { meanings.append((kind + ": " + text, bytes[line.content])) }
+      if !kind.isEmpty { meanings.append((kind + ": " + text, content)) }
     }
     return meanings
   }

@@ -24,11 +24,12 @@ struct OracleOfParts {
       guard case .box(let box)? = document.lines.first?.kind else { return nil }
       let text = document.marks(of: box).text
       let marks = document.marks(of: box).extent
-      name = document.text(text)
+      let content = document.lines[0].content
+      name = Oracle.text(document.bytes[text])
       state = box.state
       frame =
-        document.text(document.lines[0].content.lowerBound..<text.lowerBound)
-        + document.text(marks.upperBound..<document.lines[0].content.upperBound)
+        Oracle.text(document.bytes[content.lowerBound..<text.lowerBound])
+        + Oracle.text(document.bytes[marks.upperBound..<content.upperBound])
     }
   }
 

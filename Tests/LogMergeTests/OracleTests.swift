@@ -116,6 +116,19 @@ import Words
     #expect(unbroken.isEmpty)
   }
 
+  @Test("a text that is no UTF-8 is the same one in each of its boxes")
+  func otherBytes() {
+    func box(_ start: String, _ end: [UInt8] = []) -> [UInt8] { Array(start.utf8) + end + [10] }
+    let base = box("- [x] Water the ferns", [0xEC, 0x5B])
+    let parts = OracleOfParts(
+      base: base,
+      sides: [box("- [ ] Water the ferns", [0xEC, 0x5B]), box("- [x] Water the ferns")],
+      result: box("- [ ] Water the ferns"))
+    let line = Oracle.text(parts.sides[0].dropLast())
+    #expect(parts.isToldOtherwise(line, of: 0))
+    #expect(!parts.isToldOtherwise(line + "!", of: 0))
+  }
+
   @Test func everyLawIsBrokenByOne() {
     #expect(Set(Self.merges.flatMap(\.breaks)) == Set(Law.allCases))
   }

@@ -24,9 +24,11 @@ struct EditedBlocks {
     if blocks[Self.base].isEmpty { return [] }
     let edits = (0...1).map(edits)
     if edits.allSatisfy(\.isEmpty) { return [] }
-    return alignment.orders[Self.base].compactMap { key in
-      let own = (0...1).map { side in
-        alignment.index(of: key, in: side) == nil ? edits[side][key] : key
+    let counts = (0...1).map(counts)
+    return zip(blocks[Self.base], alignment.orders[Self.base]).compactMap { block, key in
+      let own = (0...1).map { side -> Int? in
+        if alignment.index(of: key, in: side) == nil { return edits[side][key] }
+        return counts[side][block.name] == 1 ? key : nil
       }
       // Where a side removed the entry, there is nothing that the edit could contradict.
       guard let first = own[0], let second = own[1], first != key || second != key else {
@@ -83,10 +85,17 @@ struct EditedBlocks {
     let number: ArraySlice<UInt8>?
   }
 
-  /// The entries of a version whose texts stand there once: nothing tells which copy of a text was edited.
-  private func entries(of version: Int, where isWanted: (Int) -> Bool) -> [Entry] {
+  /// How often each entry of a version stands there. One that stands there twice is none that was edited: nothing tells
+  /// which copy it would be.
+  private func counts(of version: Int) -> [Block.Name: Int] {
     var counts: [Block.Name: Int] = [:]
     for block in blocks[version] where block.kind.isEntry { counts[block.name, default: 0] += 1 }
+    return counts
+  }
+
+  /// The entries of a version that stand there once.
+  private func entries(of version: Int, where isWanted: (Int) -> Bool) -> [Entry] {
+    let counts = counts(of: version)
     return zip(blocks[version], alignment.orders[version]).enumerated().compactMap { index, pair in
       let (block, key) = pair
       guard counts[block.name] == 1, isWanted(key) else { return nil }

@@ -48,7 +48,7 @@ struct TaskLine {
   func rest(in day: DayVersions) -> ArraySlice<UInt8> { without([place], in: day) }
 
   /// What says whether it is open, ticked or struck out, and why: the line without its text and its marks.
-  func state(in day: DayVersions) -> ArraySlice<UInt8> { without([text, place], in: day) }
+  func state(in day: DayVersions) -> ArraySlice<UInt8> { without([text, place], in: day).trimmed }
 
   private func without(_ places: [Range<Int>], in day: DayVersions) -> ArraySlice<UInt8> {
     var piece = Piece(version, content)
