@@ -9,6 +9,8 @@ enum FileKind {
   case json(JSONTree.IdentityKeys)
   /// What one source measured in a year.
   case measured
+  /// What imports note of the days that they filled: JSON in which nothing is a person's word.
+  case origins
   /// The log of events.
   case events
   /// Notes with settings in front, as YAML, whose lists have items with an `id`: habits, routines.
@@ -48,6 +50,8 @@ enum FileKind {
         .json(.templates)
       } else if MeasuredYear.names(of: path) != nil {
         .measured
+      } else if path.utf8.starts(with: "data/origins/".utf8), ends(with: ".json") {
+        .origins
       } else if path.utf8.starts(with: "data/".utf8), ends(with: ".json") {
         .json(.date)
       } else if ends(with: ".json") {

@@ -17,9 +17,12 @@ public enum FileMerger {
     adding: DayAddition? = nil
   ) -> MergeResult {
     let kind = FileKind(path: path)
-    return merge(
+    let merged = merge(
       kind, base: base(of: bases.compactMap(\.self), kind, rules), ours: ours, theirs: theirs,
       rules, adding)
+    // There is nothing to decide about in what no person wrote.
+    if case .origins = kind { return MergeResult(bytes: merged.bytes, decisions: []) }
+    return merged
   }
 
   private static func merge(
@@ -47,7 +50,7 @@ public enum FileMerger {
     // The leading side's whole file is a fixpoint: its merge has the same input as this one.
     switch kind {
     // A line of these means nothing without those above it.
-    case .json, .measured, .frontMatter, .yaml:
+    case .json, .measured, .origins, .frontMatter, .yaml:
       return whole(of: sides, key: "text", texts: sides.map(\.bytes))
     default: return TextMerge.keepFirst(base: base, sides: sides, as: .later)
     }
@@ -63,7 +66,7 @@ public enum FileMerger {
     switch kind {
     case .measured:
       return measured(base, sides) ?? merge(.json(.date), base: base, sides)
-    case .json: return trees(kind, base, sides)?.result ?? text(.oneStays)
+    case .json, .origins: return trees(kind, base, sides)?.result ?? text(.oneStays)
     case .yaml, .frontMatter:
       func says(_ bytes: [UInt8], _ sides: [NamedTree]) -> Bool {
         YAMLTree.isMerge(NamedTree.tree(of: bytes, kind, withRemarks: true), of: sides)

@@ -35,6 +35,19 @@ import Testing
     if let decision = result.decisions.first { #expect(decision.key == "k") }
   }
 
+  @Test("what imports note of themselves is merged without a decision, even where it is no JSON")
+  func origins() {
+    func file(_ value: String) -> String {
+      #"{"entries": [{"date": "2031-03-04", "values": {"weight": {"files": \#(value)}}}]}"# + "\n"
+    }
+    for (one, other) in [(file("1"), file("2")), ("{ torn", "[ torn too")] {
+      let merged = merge(file("0"), one, other, path: "data/origins/2031.json")
+      #expect(text(merged) == other)
+      #expect(merged.decisions.isEmpty)
+      #expect(!merge(file("0"), one, other).decisions.isEmpty)
+    }
+  }
+
   /// The same for a field that the base does not have.
   @Test(arguments: [(1, 2, 0, false), (2, 1, 1, false), (1, 3, 0, false), (3, 1, 1, false)])
   func aNewFieldInEveryState(ours: Int, theirs: Int, side: Int, isDecided: Bool) {

@@ -184,6 +184,8 @@ import Testing
       "- [ ] a (due 2031-03-06)  \n", "- [ ] a (due 2031-03-06)   (due 2031-03-08)\n",
       "- [x] a (due 2031-03-06)  \n",
     ],
+    // A second run that takes the place of a number without text.
+    ["", "## Training Output\nRun:: 2.5/26\n", "## Training Output\nRun:: 4.5/45\n2.\n"],
     // A hold without a load beside sets with one.
     ["", "## Strength Log\nPlank:: 7h20m\n", "## Strength Log\nPlank:: 3x8 @ 65 lbs\n"],
   ]) func everyLawHoldsForSmallFiles(files: [String]) {

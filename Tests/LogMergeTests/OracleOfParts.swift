@@ -88,7 +88,7 @@ struct OracleOfParts {
 
   private static func furtherValue(_ line: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: Oracle.trimmed(line), as: UTF8.self)
-    return text.wholeMatch(of: /- \*\*[A-Z][a-z]+ (swim|bike|run|walk):\*\* (.*)/)
+    return text.wholeMatch(of: /(?:-|[0-9]+\.) \*\*[A-Z][a-z]+ (swim|bike|run|walk):\*\* (.*)/)
       .map { String($0.2) }
   }
 

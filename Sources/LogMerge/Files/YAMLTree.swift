@@ -223,7 +223,7 @@ extension NamedTree {
     do {
       switch kind {
       case .json(let identity): return try JSONTree.tree(bytes, by: identity)
-      case .measured: return try JSONTree.tree(bytes, by: .date)
+      case .measured, .origins: return try JSONTree.tree(bytes, by: .date)
       case .events: return EventsTree.tree(bytes)
       case .frontMatter:
         return try YAMLTree.treeOfFrontMatter(bytes, withRemarks: withRemarks)

@@ -102,7 +102,7 @@ public enum Inverse {
     switch kind {
     case .day:
       return DayInverse(DayUnits(parent), DayUnits(commit), DayUnits(now), total).result
-    case .json, .measured, .events, .frontMatter, .yaml:
+    case .json, .measured, .origins, .events, .frontMatter, .yaml:
       if let trees = NamedTree.trees(of: [parent, commit, now], kind) {
         return TreeInverse.result(parent: trees[0], commit: trees[1], now: trees[2]) { bytes in
           NamedTree.trees(of: [bytes], kind)?.first
