@@ -184,6 +184,16 @@ import Testing
       "- [ ] a (due 2031-03-06)  \n", "- [ ] a (due 2031-03-06)   (due 2031-03-08)\n",
       "- [x] a (due 2031-03-06)  \n",
     ],
+    // A ticked task to which one side gave another text, and which the other opened.
+    ["- [x] a\r\n", "- [x] a!\r\n", "- [ ] a\r\n"],
+    [
+      "- [x] a (due 2031-03-08)\n", "- [x] a (due 2031-03-08) (due 2031-03-06)\n", "",
+      "- [ ] a (due 2031-03-08)\n",
+    ],
+    [
+      "### Morning (06:45)\n", "## Routines\n### Morning (06:45)\n- [ ] Stretch\n",
+      "### Morning (06:45)\n- [ ] Stretch (due 2031-03-06)\n",
+    ],
     // A second run that takes the place of a number without text.
     ["", "## Training Output\nRun:: 2.5/26\n", "## Training Output\nRun:: 4.5/45\n2.\n"],
     // A hold without a load beside sets with one.

@@ -22,14 +22,17 @@ struct OracleOfParts {
     init?(_ line: some Sequence<UInt8>) {
       let document = LogDocument(lineByLine: Array(line))
       guard case .box(let box)? = document.lines.first?.kind else { return nil }
-      let text = document.marks(of: box).text
-      let marks = document.marks(of: box).extent
+      // Its due date has been taken out, unless it was carried.
+      let marks = document.marks(of: box)
+      let label = Oracle.trimmed(document.bytes[document.label(of: box)]).indices
+      let (text, end) =
+        marks.carried == nil ? (label, label.upperBound) : (marks.text, marks.extent.upperBound)
       let content = document.lines[0].content
       name = Oracle.text(document.bytes[text])
       state = box.state
       frame =
         Oracle.text(document.bytes[content.lowerBound..<text.lowerBound])
-        + Oracle.text(document.bytes[marks.upperBound..<content.upperBound])
+        + Oracle.text(document.bytes[end..<content.upperBound])
     }
   }
 

@@ -22,7 +22,7 @@ struct BlockMerger {
     _ blocks: [[Block]], _ context: SectionContext, areChildren: Bool = false
   ) -> [Piece] {
     var alignment = Alignment(blocks) { $0.name }
-    if alignment.orders[0] != alignment.orders[1] {
+    if alignment.orders.contains(where: { $0 != alignment.orders[Self.base] }) {
       let edited = EditedBlocks(
         blocks: blocks, alignment: alignment, day: day, known: context.known
       ).groups

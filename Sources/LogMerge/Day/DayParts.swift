@@ -91,7 +91,7 @@ struct DayPart {
   /// The number of its ancestors, plus one.
   let depth: Int
   /// Whether it is `## Routines`, or a routine below that.
-  let isRoutine: Bool
+  var isRoutine: Bool
   /// Whether it is of the cycle (``PrivateLines``).
   let isPrivate: Bool
 

@@ -34,7 +34,7 @@ struct EditedBlocks {
       guard let first = own[0], let second = own[1], first != key || second != key else {
         return nil
       }
-      return [key] + [first, second].filter { $0 != key }
+      return [key] + Set([first, second]).subtracting([key])
     }
   }
 
@@ -44,7 +44,7 @@ struct EditedBlocks {
       alignment.index(of: key, in: side) == nil
     }
     let added = entries(of: side) { key in
-      alignment.index(of: key, in: Self.base) == nil && !alignment.isInBoth(key)
+      alignment.index(of: key, in: Self.base) == nil
     }
     guard !removed.isEmpty, !added.isEmpty, removed.count * added.count <= Self.maximumPairs else {
       return [:]

@@ -166,14 +166,18 @@ struct PartMerger {
     {
       merged.pieces = pieces
     } else {
+      // What is a routine on one side is one in all versions, so that its tasks have the same keys.
+      let isRoutine = parts.contains(where: \.isRoutine)
       let context = SectionContext(
         ownership: ownership(of: parts), known: first.known,
-        titles: (0...1).map { day.title(of: parts[$0], in: $0) },
-        isRoutine: first.isRoutine && second.isRoutine,
+        titles: (0...1).map { day.title(of: parts[$0], in: $0) }, isRoutine: isRoutine,
         isPrivate: first.isPrivate || second.isPrivate)
-      let base = base.map { day.blocks(of: $0, in: Self.base) } ?? []
-      merged.pieces = blocks.merge(
-        [day.blocks(of: first, in: 0), day.blocks(of: second, in: 1), base], context)
+      let lists = [first, second, base].enumerated().map { version, part -> [Block] in
+        guard var part else { return [] }
+        part.isRoutine = isRoutine
+        return day.blocks(of: part, in: version)
+      }
+      merged.pieces = blocks.merge(lists, context)
     }
     return merged
   }
