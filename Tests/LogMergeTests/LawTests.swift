@@ -194,6 +194,11 @@ import Testing
       "### Morning (06:45)\n", "## Routines\n### Morning (06:45)\n- [ ] Stretch\n",
       "### Morning (06:45)\n- [ ] Stretch (due 2031-03-06)\n",
     ],
+    // What three devices drank, of which one cleared its file.
+    [
+      "## Today's Todos\n- [ ] a\n", "", "## Today's Todos\nWater:: 1 l\n",
+      "## Today's Todos\n- [ ] a\nWater:: 250ml\n",
+    ],
     // A second run that takes the place of a number without text.
     ["", "## Training Output\nRun:: 2.5/26\n", "## Training Output\nRun:: 4.5/45\n2.\n"],
     // A hold without a load beside sets with one.

@@ -50,6 +50,13 @@ struct OracleOfParts {
       return sides.contains { Self.values($0).contains { $0.value == value } }
     }
     guard let (name, value) = Self.values(Array(line)).first else { return false }
+    if let amount = Self.litres(name, value) {
+      // What a side has beyond the base is added to what another has.
+      let known = ([base] + sides).flatMap(Self.values).compactMap { Self.litres($0.name, $0.value) }
+      var sums: Set<Double> = [0]
+      for part in Set(known) { sums.formUnion(sums.flatMap { [$0 + part, $0 - part] }) }
+      return sums.contains { abs($0 - amount) < 1e-6 }
+    }
     let parts = sides.flatMap { Self.values($0).filter { $0.name == name } }.map(\.value)
     return Self.sets(name, [value]) == Self.sets(name, Set(parts).sorted())
       || Set(Self.efforts(value)) == Set(parts.flatMap(Self.efforts))
@@ -78,6 +85,9 @@ struct OracleOfParts {
     let lines = result.split(separator: ASCII.lineFeed)
     if lines.contains(where: { Self.furtherValue($0) == value }) { return true }
     return Self.values(result).filter { $0.name == name }.contains { other in
+      if let amount = Self.litres(name, value) {
+        return Self.litres(name, other.value).map { $0 > amount } ?? false
+      }
       var left = Self.sets(name, [other.value])
       let sets = Self.sets(name, [value])
       let isLift =
@@ -103,6 +113,14 @@ struct OracleOfParts {
         document.text(field.value)
       )
     }
+  }
+
+  /// How much of a total that adds up; nil for any other field.
+  private static func litres(_ name: String, _ value: String) -> Double? {
+    guard name == "water", let match = value.wholeMatch(of: /([0-9.]+) ?(ml|l)( \(.*\))?/) else {
+      return nil
+    }
+    return Double(match.1).map { match.2 == "ml" ? $0 / 1000 : $0 }
   }
 
   private static func efforts(_ value: String) -> [String] {

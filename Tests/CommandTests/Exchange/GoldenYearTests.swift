@@ -12,7 +12,7 @@ struct GoldenYearTests {
   func orders() async throws {
     let world = try await World.withStore()
     let seed = "\(SeededRandom(otherwise: 7).seed)"
-    let orders = TestEnvironment.variable("BESTUPID_ORDERS") ?? "4"
+    let orders = TestEnvironment.variable("BESTUPID_ORDERS") ?? "2"
     let scripts = TestEnvironment.root + "/scripts/year-of-exports"
     func python(_ words: String...) async throws -> Program.Outcome {
       try await world.sandbox.run("python3", ["-B"] + words, in: world.path)
