@@ -199,6 +199,8 @@ import Testing
       "## Today's Todos\n- [ ] a\n", "", "## Today's Todos\nWater:: 1 l\n",
       "## Today's Todos\n- [ ] a\nWater:: 250ml\n",
     ],
+    // A ticked task and an open one, each with a date of its own.
+    ["", "- [ ] a (due 2031-03-06)\n", "- [x] a (due 2031-03-08)\n"],
     // A second run that takes the place of a number without text.
     ["", "## Training Output\nRun:: 2.5/26\n", "## Training Output\nRun:: 4.5/45\n2.\n"],
     // A hold without a load beside sets with one.

@@ -428,7 +428,7 @@ struct Oracle {
     func has(_ lines: [UInt8], _ counts: [String: Int]) -> Bool {
       Self.counts(lines).keys.allSatisfy { counts[$0] != nil }
     }
-    let isPutTogether = isDay && parts.isPutTogether(decision.kept[...])
+    let isPutTogether = isDay && parts.isPutTogether(Self.withoutOwnMerge(decision.kept[...]))
     guard has(decision.kept, sideCounts[winner]) || isPutTogether,
       has(decision.lost, sideCounts[1 - winner]),
       has(decision.kept, resultCounts), decision.kept != decision.lost

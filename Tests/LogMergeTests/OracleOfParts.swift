@@ -52,7 +52,9 @@ struct OracleOfParts {
     guard let (name, value) = Self.values(Array(line)).first else { return false }
     if let amount = Self.litres(name, value) {
       // What a side has beyond the base is added to what another has.
-      let known = ([base] + sides).flatMap(Self.values).compactMap { Self.litres($0.name, $0.value) }
+      let known = ([base] + sides).flatMap(Self.values).compactMap {
+        Self.litres($0.name, $0.value)
+      }
       var sums: Set<Double> = [0]
       for part in Set(known) { sums.formUnion(sums.flatMap { [$0 + part, $0 - part] }) }
       return sums.contains { abs($0 - amount) < 1e-6 }
