@@ -201,6 +201,11 @@ import Testing
     ],
     // A ticked task and an open one, each with a date of its own.
     ["", "- [ ] a (due 2031-03-06)\n", "- [x] a (due 2031-03-08)\n"],
+    // A date of a task that has a remark on the other side.
+    [
+      "", "## Daily Habits\n- [x] Cold rinse (short!)\n",
+      "## Daily Habits\n- [ ] Cold rinse (due 2031-03-06)\n",
+    ],
     // A second run that takes the place of a number without text.
     ["", "## Training Output\nRun:: 2.5/26\n", "## Training Output\nRun:: 4.5/45\n2.\n"],
     // A hold without a load beside sets with one.

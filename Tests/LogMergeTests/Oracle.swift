@@ -82,7 +82,7 @@ struct Oracle {
     Set(
       rawLines(bytes).compactMap { line in
         dueDate(in: line).flatMap { due in
-          Form(text(trimmed(withoutOwnMerge(line)))).map { "\(due.date) \($0.name)" }
+          Form(text(trimmed(withoutOwnMerge(line)))).map { "\(due.date) \($0.key)" }
         }
       })
   }

@@ -540,6 +540,28 @@ FAULTS = [
         "if old.isTask,", "if !FAULT, old.isTask,",
         "LogMergeTests.(EditedEntryTests|CarriedTodoLawTests)"),
     Fault(
+        "copy of an entry that the other side edited is that one", "EditedBlocks.groups",
+        "return counts[side][block.name] == 1 ? key : nil",
+        "return FAULT || counts[side][block.name] == 1 ? key : nil",
+        "LogMergeTests.(EditedEntryTests|LawTests)"),
+    Fault(
+        "edit that both sides have is another entry", "EditedBlocks.edits",
+        "alignment.index(of: key, in: Self.base) == nil\n    }\n    guard",
+        "alignment.index(of: key, in: Self.base) == nil && !(FAULT && alignment.isInBoth(key))\n    }\n    guard",
+        "LogMergeTests.LawTests"),
+    Fault(
+        "hold without a load is added again", "StrengthSet.knownLoad",
+        "load ?? (isHold ? .body : nil)", "load ?? (isHold && !FAULT ? .body : nil)",
+        "LogMergeTests.AddedValueTests"),
+    Fault(
+        "routine of one side is none in the merge", "PartMerger.mergePart",
+        "part.isRoutine = isRoutine", "if !FAULT { part.isRoutine = isRoutine }",
+        "LogMergeTests.LawTests"),
+    Fault(
+        "notes of imports in a decision", "FileMerger.merge",
+        "if case .origins = kind {", "if !FAULT, case .origins = kind {",
+        "LogMergeTests.JSONMergeTests"),
+    Fault(
         "tick of a task that was edited lost", "BlockMerger.sides",
         "if parts[1].isSameText(as: before) { return 0 }",
         "if FAULT || parts[1].isSameText(as: before) { return 0 }",

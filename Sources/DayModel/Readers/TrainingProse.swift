@@ -240,13 +240,22 @@ struct TrainingProse {
     var lexer = Lexer(MarkdownText.text(value))
     guard var laps = lexer.laps() else { return false }
     resume()
-    guard case .session(var session) = context else { return false }
+    guard case .session = context else { return false }
     if fieldKey(label) == "total" {
       set(.distance, value)
       return true
     }
     let last = laps.count - 1
     laps[last].note = [label, laps[last].note].compactMap { $0 }.joined(separator: ": ")
+    return add(laps)
+  }
+
+  /// Adds laps to the activity. Returns whether there is one.
+  ///
+  /// Nothing else may hold the activity meanwhile, not even a `switch` over the context: its laps would be copied for
+  /// each line.
+  private mutating func add(_ laps: [ActivityRecord.Lap]) -> Bool {
+    guard case .session(var session) = context else { return false }
     context = nil
     session.record.laps += laps
     session.hasResult = true
@@ -288,23 +297,18 @@ struct TrainingProse {
     var lexer = Lexer(text)
     let laps = lexer.laps()
     if laps != nil || !Measures.find(in: text, file.units).isEmpty { resume() }
+    if let laps, add(laps) { return }
     switch context {
     case .exercise where text.first.map(Lexer.isDigit) == true:
       addSets(text)
     case .exercise where Self.afterSetNumber(text) != nil:
       addSets(Self.afterSetNumber(text) ?? [])
     case .session(var session):
-      context = nil
-      if let laps {
-        session.record.laps += laps
-        session.hasResult = true
-      } else {
-        let measures = Measures.find(in: text, file.units)
-        session.record.measures.fill(from: measures)
-        if !measures.isEmpty { session.hasResult = true }
-      }
+      let measures = Measures.find(in: text, file.units)
+      session.record.measures.fill(from: measures)
+      if !measures.isEmpty { session.hasResult = true }
       context = .session(session)
-      if laps == nil { readLift(text, line) }
+      readLift(text, line)
     default: readLift(text, line)
     }
   }
