@@ -15,7 +15,7 @@ public struct Growth: Sendable, CustomStringConvertible {
   /// Three times as long for each part. Work in quadratic time takes 64 times as long.
   private static let limit = 24.0
 
-  /// Measures both, and takes the best of several runs.
+  /// Measures both, and takes the best of three runs.
   ///
   /// - Parameters:
   ///   - small: Some work that stays on its thread.
@@ -23,8 +23,8 @@ public struct Growth: Sendable, CustomStringConvertible {
   public init(small: () throws -> Void, large: () throws -> Void) rethrows {
     let seconds = try (0..<3).map { _ in try Self.seconds(small) }.min() ?? 0
     var ratio = Double.infinity
-    // Other work on the machine may slow down some runs, but not all of them.
-    for _ in 0..<10 where ratio > Self.limit {
+    // Other work on the machine may slow down one run, but not all of them.
+    for _ in 0..<3 where ratio > Self.limit {
       ratio = min(ratio, try Self.seconds(large) / max(seconds, 1e-9))
     }
     (self.seconds, self.ratio) = (seconds, ratio)

@@ -186,10 +186,12 @@ import Testing
     ],
     // A ticked task to which one side gave another text, and which the other opened.
     ["- [x] a\r\n", "- [x] a!\r\n", "- [ ] a\r\n"],
+    // The same with a second date, where a third device opened it.
     [
       "- [x] a (due 2031-03-08)\n", "- [x] a (due 2031-03-08) (due 2031-03-06)\n", "",
       "- [ ] a (due 2031-03-08)\n",
     ],
+    // A section that is a routine on one side only.
     [
       "### Morning (06:45)\n", "## Routines\n### Morning (06:45)\n- [ ] Stretch\n",
       "### Morning (06:45)\n- [ ] Stretch (due 2031-03-06)\n",

@@ -119,8 +119,12 @@ struct SaidBackListTests {
       case .drop: dropped
       }
     }
-    func becoming(_ change: @escaping (inout State) -> Void) -> (State) -> [State] {
+    func becoming(
+      if isPossible: @escaping (State) -> Bool = { _ in true },
+      _ change: @escaping (inout State) -> Void
+    ) -> (State) -> [State] {
       { before in
+        guard isPossible(before) else { return [] }
         var after = before
         change(&after)
         return [after]
@@ -185,9 +189,9 @@ struct SaidBackListTests {
       Command(
         words: "todo move \(todo)",
         run: { try Todos.move([todo], to: tomorrow, on: today, dryRun: false, in: $0) },
-        making: becoming { state in
-          guard let index = state.todos.firstIndex(of: "open \(todo)") else { return }
-          let moved = state.todos.remove(at: index)
+        making: becoming(if: { $0.todos.contains("open \(todo)") }) { state in
+          let moved = "open \(todo)"
+          if let index = state.todos.firstIndex(of: moved) { state.todos.remove(at: index) }
           if !state.later.contains(moved) { state.later = (state.later + [moved]).sorted() }
         }, mayRefuse: true),
       Command(
@@ -226,7 +230,7 @@ struct SaidBackListTests {
       Command(
         words: "unset note 1",
         run: { try Entries.clear(["note", "1"], of: .day(today), dryRun: false, in: $0) },
-        making: becoming { $0.notes = Array($0.notes.dropFirst()) }),
+        making: becoming(if: { !$0.notes.isEmpty }) { $0.notes.removeFirst() }),
       Command(
         words: "top3 add \(todo)",
         run: { try TopThree.add(todo, on: today, dryRun: false, in: $0) },
@@ -255,7 +259,7 @@ struct SaidBackListTests {
       Command(
         words: "unset weight",
         run: { try Entries.clear(["weight"], of: .day(today), dryRun: false, in: $0) },
-        making: becoming { $0.numbers["weight"] = nil }),
+        making: becoming(if: { $0.numbers["weight"] != nil }) { $0.numbers["weight"] = nil }),
       Command(
         words: "cycle log flow \(flow)",
         run: {
@@ -273,7 +277,9 @@ struct SaidBackListTests {
       Command(
         words: "cycle unset flow",
         run: { try CycleEdits.unset(["flow"], of: .day(today), dryRun: false, in: $0) },
-        making: becoming { $0.cycle.removeAll { $0.hasPrefix("Flow:: ") } }),
+        making: becoming(if: { $0.cycle.contains { $0.hasPrefix("Flow:: ") } }) { state in
+          state.cycle.removeAll { $0.hasPrefix("Flow:: ") }
+        }),
       Command(
         words: "workout finish",
         run: { context in
